@@ -1,0 +1,1 @@
+"""Tests of tredici, mirroring `src/tredici` one to one."""
