@@ -1,0 +1,1 @@
+"""The game in the browser: the table, the server, and the page."""
