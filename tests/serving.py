@@ -10,6 +10,9 @@ from contextlib import contextmanager
 
 COMMAND = [sys.executable, "-m", "tredici"]
 
+PATIENCE = 120
+"""Seconds after which a process hangs: none takes as long, even where many tests run at once."""
+
 
 def run(
     *arguments: str, stdin: bytes = b"", **environment: str
@@ -20,7 +23,7 @@ def run(
         input=stdin,
         capture_output=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE,
         env={**os.environ, "LANGUAGE": "en", **environment},
     )
     return subprocess.CompletedProcess(
@@ -46,4 +49,4 @@ def serving(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
         finally:
             if process.poll() is None:
                 process.terminate()
-                process.wait(timeout=20)
+                process.wait(timeout=PATIENCE)

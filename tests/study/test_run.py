@@ -14,6 +14,7 @@ import pyarrow as pa
 import pytest
 from pyarrow import parquet
 
+from tests.serving import PATIENCE
 from tests.study.conftest import TEXT, contents, finished
 from tredici.core.deals import Deal
 from tredici.core.rules import Rules
@@ -54,7 +55,7 @@ def study(plan: Path, out: Path, *options: str) -> subprocess.Popen[str]:
 
 def wait_for_chunks(out: Path, count: int) -> None:
     """Until a run has kept so many chunks."""
-    end = time.monotonic() + 600
+    end = time.monotonic() + PATIENCE
     while len(list(out.glob("chunks/*/*/*.parquet"))) < count:
         assert time.monotonic() < end
         time.sleep(0.05)
@@ -154,7 +155,7 @@ def test_ctrl_c_stops_cleanly(tmp_path: Path, jobs: str, number: signal.Signals)
         os.killpg(process.pid, number)  # a terminal tells the whole group
     else:
         process.send_signal(number)
-    _, err = process.communicate(timeout=60)
+    _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert "stopped; " in err
     assert " of 50,000, run the same again to go on" in err
@@ -175,7 +176,7 @@ def test_a_killed_run_loses_nothing_that_was_finished(tmp_path: Path) -> None:
     again = study(plan, out, "--jobs", "1")
     wait_for_chunks(out, len(kept) + 1)
     os.killpg(again.pid, signal.SIGINT)
-    again.communicate(timeout=60)
+    again.communicate(timeout=PATIENCE)
     assert again.returncode == 130
     assert kept < finished(out)
 

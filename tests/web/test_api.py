@@ -18,6 +18,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
+from tests.serving import PATIENCE
 from tests.support import finished
 from tredici.core.deals import Deal
 from tredici.core.errors import TrediciError
@@ -53,8 +54,13 @@ class Asker:
         return self.together([request])[0]
 
     def together(
-        self, requests: list[dict[str, Any]], clients: list[str] | None = None
+        self,
+        requests: list[dict[str, Any]],
+        clients: list[str] | None = None,
+        until: tuple[int, threading.Event] | None = None,
     ) -> list[httpx.Response]:
+        """The answers in order; once so many came, as ``until`` says, work is let go."""
+
         async def ask() -> list[httpx.Response]:
             asked = []
             for number, request in enumerate(requests):
@@ -63,7 +69,15 @@ class Asker:
                     self._app, raise_app_exceptions=False, client=(host, 1)
                 )
                 client = httpx.AsyncClient(transport=transport, base_url="http://test")
-                asked.append(client.post("/api/analyse", **request))
+                asked.append(asyncio.ensure_future(client.post("/api/analyse", **request)))
+            if until is not None:
+                early, go = until
+                answered = asyncio.Semaphore(0)
+                for one in asked:
+                    one.add_done_callback(lambda _: answered.release())
+                for _ in range(early):
+                    await answered.acquire()
+                go.set()
             return await asyncio.gather(*asked)
 
         return finished(ask)
@@ -171,15 +185,15 @@ class Slow:
 
     def __call__(self, _request: Question, _seconds: float) -> Answer:
         self.begun += 1
-        self.go.wait(20)
+        self.go.wait(PATIENCE)
         return dict(VERDICT)
 
 
 def test_who_would_wait_too_long_is_told_when_to_come_again() -> None:
     slow = Slow()
-    threading.Timer(0.5, slow.go.set).start()
     crowd = [f"10.0.0.{number}" for number in range(50)]
-    responses = asker(slow, places=1, waiting=10).together([{"json": QUESTION}] * 50, crowd)
+    analyst = asker(slow, places=1, waiting=10, patience=PATIENCE)
+    responses = analyst.together([{"json": QUESTION}] * 50, crowd, until=(39, slow.go))
     statuses = [response.status_code for response in responses]
     assert statuses.count(200) == 11
     assert statuses.count(503) == 39
@@ -192,9 +206,9 @@ def test_who_would_wait_too_long_is_told_when_to_come_again() -> None:
 
 def test_a_client_that_asks_for_everybody_s_share_is_held_back() -> None:
     slow = Slow()
-    threading.Timer(0.5, slow.go.set).start()
     hosts = ["10.0.0.1"] * 9 + ["10.0.0.2"]
-    responses = asker(slow, places=1, each=3).together([{"json": QUESTION}] * 10, hosts)
+    analyst = asker(slow, places=1, each=3, patience=PATIENCE)
+    responses = analyst.together([{"json": QUESTION}] * 10, hosts, until=(6, slow.go))
     statuses = [response.status_code for response in responses]
     assert sorted(statuses[:9]) == [200] * 3 + [429] * 6
     assert statuses[9] == 200
@@ -202,9 +216,9 @@ def test_a_client_that_asks_for_everybody_s_share_is_held_back() -> None:
 
 def test_nobody_waits_without_end() -> None:
     slow = Slow()
-    threading.Timer(1, slow.go.set).start()
     hosts = ["10.0.0.1", "10.0.0.2"]
-    responses = asker(slow, places=1, patience=0.1).together([{"json": QUESTION}] * 2, hosts)
+    analyst = asker(slow, places=1, patience=0.1)
+    responses = analyst.together([{"json": QUESTION}] * 2, hosts, until=(1, slow.go))
     assert sorted(response.status_code for response in responses) == [200, 503]
     assert slow.begun == 1
 
@@ -281,4 +295,4 @@ def test_every_request_that_the_schema_allows_is_answered_as_it_says(
     if record and isinstance(case.body, dict) and "record" in case.body:
         case.body["record"] = record  # which nobody finds by chance
     # No schema can say which texts are records; and a busy machine is no fault.
-    case.call_and_validate(excluded_checks=[positive_data_acceptance], timeout=100)
+    case.call_and_validate(excluded_checks=[positive_data_acceptance], timeout=PATIENCE)

@@ -15,7 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.serving import COMMAND, run, serving
+from tests.serving import COMMAND, PATIENCE, run, serving
 from tredici.web import server
 from tredici.web.server import PORTS, ServeError, listen, url
 
@@ -32,7 +32,7 @@ def test_a_socket_listens_where_it_was_told() -> None:
         host, port = listening.getsockname()
         assert host == "127.0.0.1"
         assert url(listening) == f"http://127.0.0.1:{port}/"
-        with socket.create_connection((host, port), timeout=5):
+        with socket.create_connection((host, port), timeout=PATIENCE):
             pass
 
 
@@ -112,7 +112,7 @@ def test_it_stops_politely(order: signal.Signals) -> None:
     with serving() as (process, address), httpx.Client() as client:
         client.get(address)  # a connection is kept alive meanwhile
         process.send_signal(order)
-        out, errors = process.communicate(timeout=20)
+        out, errors = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out, errors) == (0, "Stopped.\n", "")
 
 
@@ -139,8 +139,8 @@ with server.listen(port=0) as listening:
         asking.start()
         assert process.stdout.readline() == "asked\n"
         process.send_signal(signal.SIGTERM)
-        asking.join(timeout=20)
-        _, errors = process.communicate(timeout=20)
+        asking.join(timeout=PATIENCE)
+        _, errors = process.communicate(timeout=PATIENCE)
     assert (answers, process.returncode, errors) == (["late but whole"], 0, "")
 
 
@@ -167,9 +167,9 @@ def test_playing_opens_the_browser_at_the_game(tmp_path: Path) -> None:
         ) as process:
             assert process.stdout is not None
             told = process.stdout.readline()
-            opened = _read_soon(tmp_path / "opened", wait=10 if opens else 1)
+            opened = _read_soon(tmp_path / "opened", wait=PATIENCE if opens else 1)
             process.terminate()
-            process.wait(timeout=20)
+            process.wait(timeout=PATIENCE)
         if opens:
             assert opened.strip() in told
             assert opened.startswith("http://127.0.0.1:")
