@@ -14,6 +14,16 @@ settings.register_profile("tredici", deadline=None, derandomize=True, print_blob
 settings.load_profile("tredici")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Try again, once, what runs in real time: a machine may stall where no fault is.
+
+    The report names each test that needed it (`RERUN`), so that it can be looked into.
+    """
+    for item in items:
+        if item.get_closest_marker("browser") or item.get_closest_marker("live"):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
 @pytest.fixture(scope="session")
 def cases() -> Path:
     """The folder of ground truth beside the checkout; a test that needs it is skipped without."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from typing import NamedTuple
 
 from playwright.sync_api import Page
@@ -50,16 +51,15 @@ def seen(page: Page) -> Seen:
     return Seen(**page.evaluate(LOOK))
 
 
-def comes_to_show(page: Page, wanted: Seen, patience: int = 250) -> Seen:
-    """What the page shows as soon as it is ``wanted``, or at the end of our patience.
+def comes_to_show(page: Page, wanted: Seen, patience: float = 30) -> Seen:
+    """What the page shows as soon as it is ``wanted``, or after ``patience`` seconds.
 
     A tap is answered when the browser comes to it, which on a busy machine is not at once.
     """
-    for _ in range(patience):
-        if seen(page) == wanted:
-            break
+    end = time.monotonic() + patience
+    while (now := seen(page)) != wanted and time.monotonic() < end:
         page.wait_for_timeout(20)
-    return seen(page)
+    return now
 
 
 def expected(state: State, moves: int) -> Seen:

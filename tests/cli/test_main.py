@@ -17,6 +17,8 @@ from tests.cli.conftest import Answer
 from tests.serving import COMMAND, PATIENCE, run
 from tredici import __version__
 
+pytestmark = pytest.mark.live
+
 SORTED = " ".join(rank + suit for suit in "cdhs" for rank in "A23456789TJQK")
 
 BAD_INPUT: list[tuple[list[str], list[str]]] = [

@@ -27,6 +27,8 @@ from tredici.study.plan import Chunk, Plan
 from tredici.study.run import run_plan
 from tredici.study.work import Columns, solve_chunk
 
+pytestmark = pytest.mark.live
+
 distributed = pytest.importorskip("distributed")
 
 KINDS = ("serial", "pool", "cluster")

@@ -26,6 +26,8 @@ from tredici.study.plan import Plan, parse_plan
 from tredici.study.run import Progress, run_plan
 from tredici.study.store import Store
 
+pytestmark = pytest.mark.live
+
 LONG = """\
 title = "Too long to finish"
 chunk = 20

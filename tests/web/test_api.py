@@ -30,6 +30,8 @@ from tredici.web.api import BODY, create_api
 from tredici.web.app import HEADERS, create_app
 from tredici.web.site import Site
 
+pytestmark = pytest.mark.live
+
 SITE = Site({"index.html": b"<!doctype html><title>Pyramid</title>"})
 RECORD = '[Rules "classic"]\n[Deal "t1:1"]\n\nD D\n'
 QUESTION = {"record": RECORD, "wants": ["verdict"]}

@@ -19,6 +19,8 @@ from tests.serving import COMMAND, PATIENCE, run, serving
 from tredici.web import server
 from tredici.web.server import PORTS, ServeError, listen, url
 
+pytestmark = pytest.mark.live
+
 
 @pytest.fixture
 def taken() -> Iterator[int]:

@@ -37,8 +37,10 @@ export class Drag {
     felt.addEventListener("pointerdown", (event) => this.down(event));
     felt.addEventListener("pointermove", (event) => this.move(event));
     felt.addEventListener("pointerup", (event) => this.up(event));
-    felt.addEventListener("pointercancel", () => this.release());
-    felt.addEventListener("lostpointercapture", () => this.release());
+    // What is told late of a card that was let go is no matter of the one held now.
+    const isHeld = (/** @type {PointerEvent} */ event) => event.pointerId === this.held?.pointer;
+    felt.addEventListener("pointercancel", (event) => isHeld(event) && this.release());
+    felt.addEventListener("lostpointercapture", (event) => isHeld(event) && event.target === this.held?.card && this.release());
     felt.addEventListener("dragstart", (event) => event.preventDefault());
     felt.addEventListener(
       "click",
