@@ -5,22 +5,26 @@ Without arguments, or with those of `tredici bench`: the kernels, and the refere
 `values [DEALS]` does so for the other questions.
 `parts [DEALS]` counts what the search for a verdict takes without each of its parts.
 `ready` times how long the kernels take to get ready, after an installation and later.
+`cancel [TIMES]` times how long a search takes to stop after another thread has told it to.
 """
 
+import itertools
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
 
 import tredici
 from tredici.cli import main
+from tredici.core.deals import Deal
 from tredici.core.rules import Rules
-from tredici.solver import compiled, search, tables_facts
+from tredici.solver import Cancel, Limits, compiled, search, solve, tables_facts
 from tredici.solver.reference import OBJECTIVES
 from tredici.study.decks import decks
 
@@ -141,6 +145,30 @@ def ready() -> None:
             print(f"{which}: {user + system:.1f} s", flush=True)
 
 
+def until_told(first: int, switch: Cancel) -> None:
+    """Answer hard questions about one deal after another until a switch stops it."""
+    rules, limits = Rules.parse("par"), Limits(cancel=switch)
+    for deal in itertools.count(first):
+        if solve(Deal.numbered(deal), rules, "points", limits, solver="kernels").stopped_by:
+            return
+
+
+def cancel(times: int) -> None:
+    """Print milliseconds from a switch to the end of the search that it stops."""
+    compiled.WARMUP.wait()
+    waits = np.zeros(times)
+    with ThreadPoolExecutor(1) as other:
+        for number in range(times):
+            switch = Cancel()
+            searching = other.submit(until_told, number + 1, switch)
+            time.sleep(0.05)  # well into a search
+            before = time.perf_counter()
+            switch()
+            searching.result()
+            waits[number] = (time.perf_counter() - before) * 1000
+    print(f"mean {waits.mean():.1f} ms, p99 {np.quantile(waits, 0.99):.1f}, max {waits.max():.1f}")
+
+
 if __name__ == "__main__":
     name, *rest = [*sys.argv[1:], ""]
     if name == "verdicts":
@@ -151,6 +179,8 @@ if __name__ == "__main__":
         parts(int(rest[0] or 100))
     elif name == "ready":
         ready()
+    elif name == "cancel":
+        cancel(int(rest[0] or 100))
     else:
         sys.argv = ["tredici", "bench", "--against", "reference", *sys.argv[1:]]
         main()
