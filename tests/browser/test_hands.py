@@ -221,3 +221,25 @@ def test_a_card_that_flies_by_takes_no_tap(
         page.mouse.click(*stock)
     page.wait_for_selector("#stock[aria-pressed=true]")
     assert seen(page) == expected(apply(state, DRAW), 1)
+
+
+def test_what_moves_can_be_stopped_whatever_ended_before(
+    new_context: NewContext, address: str
+) -> None:
+    page = ready(new_context(**DESK).new_page(), f"{address}?deal=42")
+    states = page.evaluate(
+        """async (script) => {
+          const { Motion } = await import(script);
+          const ghosts = document.querySelector("#ghosts");
+          const motion = new Motion(null, ghosts, () => true);
+          const fade = () => motion.animate(document.body, [{ opacity: 1 }, { opacity: 1 }], { duration: 60_000 });
+          fade().finish(); // word of it comes when this is over
+          motion.stop();
+          const later = [fade(), fade()];
+          await new Promise((done) => setTimeout(done));
+          motion.stop();
+          return later.map((one) => one.playState);
+        }""",
+        f"{address}js/motion.js",
+    )
+    assert states == ["idle", "idle"]

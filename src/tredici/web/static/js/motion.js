@@ -35,8 +35,8 @@ export class Motion {
     this.table = table;
     this.ghosts = ghosts;
     this.wanted = wanted;
-    /** @type {Animation[]} */
-    this.running = [];
+    /** @type {Set<Animation>} */
+    this.running = new Set();
   }
 
   /**
@@ -60,7 +60,7 @@ export class Motion {
   /** Let everything be where it belongs. */
   stop() {
     for (const animation of this.running) animation.cancel();
-    this.running = [];
+    this.running.clear();
     this.ghosts.replaceChildren();
   }
 
@@ -246,9 +246,9 @@ export class Motion {
    */
   animate(drawn, frames, options) {
     const animation = drawn.animate(frames, { easing: EASE, ...options });
-    this.running.push(animation);
+    this.running.add(animation);
     animation.finished.then(
-      () => this.running.splice(this.running.indexOf(animation), 1),
+      () => this.running.delete(animation),
       () => {}, // cut short by the next move
     );
     return animation;
