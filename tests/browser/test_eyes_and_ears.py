@@ -174,6 +174,35 @@ def test_a_removal_keeps_focus_and_order(new_context: NewContext, address: str) 
     assert page.locator(".place button[tabindex='0']").count() == 1
 
 
+TOLD = """() => {
+  const dialog = document.querySelector("dialog[open]");
+  const words = [...dialog.querySelectorAll(".dialog-body > *")];
+  if (!words.length || words.some((one) => !one.matches("p"))) return null;
+  const told = document.getElementById(dialog.getAttribute("aria-describedby"))?.innerText ?? "";
+  return words.map((one) => one.innerText).filter((text) => !told.includes(text));
+}"""
+"""The words of a dialog that holds nothing else, as far as it does not tell them itself."""
+
+
+def test_a_dialog_of_words_tells_them_with_its_title(new_context: NewContext, address: str) -> None:
+    page = opened(new_context(**DESK).new_page(), address)
+    page.keyboard.press("d")
+    page.keyboard.press("t")
+    page.wait_for_selector("dialog.pause")
+    assert page.evaluate(TOLD) == []
+    page.keyboard.press("Escape")
+    for ask in (lambda: page.locator("#new").click(), lambda: menu("Give up")(page)):
+        ask()
+        page.wait_for_selector("dialog.small")
+        assert page.evaluate(TOLD) == []
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog", state="detached")
+    page.keyboard.press("a")
+    page.wait_for_selector("dialog.advice")
+    assert page.evaluate(TOLD) is None
+    assert page.locator("dialog.advice").get_attribute("aria-describedby") is None
+
+
 def test_the_same_message_is_spoken_again(new_context: NewContext, address: str) -> None:
     page = opened(new_context(**DESK).new_page(), address)
     page.evaluate(

@@ -49,11 +49,14 @@ export function openDialog({ title, body, actions = [], kind = "", onClose }) {
       action.text,
     ),
   );
+  const content = make("div", { className: "dialog-body", id: `${heading.id}-body` }, ...body);
+  // Words alone are told with the title: the focus is on a button below them.
+  if (body.every((one) => one instanceof HTMLParagraphElement)) dialog.setAttribute("aria-describedby", content.id);
   const form = make(
     "form",
     { method: "dialog" },
     make("header", { role: "presentation" }, heading, close),
-    make("div", { className: "dialog-body" }, ...body),
+    content,
     buttons.length > 0 && make("footer", { role: "presentation" }, ...buttons),
   );
   dialog.append(form);
