@@ -180,6 +180,66 @@ def test_a_pause_hides_the_cards_and_ends_by_a_tap_anywhere(
     assert seconds(page) < 60
 
 
+BARE = """
+window.bare = 0;
+const look = () => {
+  const cards = document.querySelector(".place [data-card]");
+  if (cards && !document.querySelector("dialog")) window.bare += 1;
+  requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+"""
+"""How many frames showed cards and no dialog over them."""
+
+
+@pytest.mark.parametrize("way", ["loaded anew", "closed and opened"])
+def test_a_pause_outlasts_the_page(new_context: NewContext, address: str, way: str) -> None:
+    context = new_context(**DESK)
+    page = opened(context.new_page(), address)
+    page.keyboard.press("d")
+    page.evaluate("() => { window.away += 60_000; }")
+    page.keyboard.press("t")
+    page.wait_for_selector("dialog.pause")
+    before = seen(page)
+    if way == "loaded anew":
+        page.add_init_script(BARE)
+        page.reload()
+    else:
+        page.close()
+        page = context.new_page()
+        page.add_init_script(HANDS)
+        page.add_init_script(BARE)
+        page.goto(address)
+    page.wait_for_selector("dialog.pause")
+    assert page.evaluate("() => window.bare") == 0
+    away(page)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog", state="detached")
+    assert seen(page) == before
+    assert 60 <= seconds(page) < 120
+    page.reload()  # what has ended stays so
+    page.wait_for_function("() => window.bare > 9")
+    assert page.locator("dialog").count() == 0
+
+
+def test_a_pause_does_not_keep_from_what_the_address_asks(
+    new_context: NewContext, address: str
+) -> None:
+    page = opened(new_context(**DESK).new_page(), address)
+    page.keyboard.press("d")
+    page.keyboard.press("t")
+    page.wait_for_selector("dialog.pause")
+    page.goto(f"{address}?deal=43")
+    page.get_by_role("heading", name="A game is under way", exact=True).wait_for()
+    page.get_by_role("button", name="Play the other deal", exact=True).click()
+    page.wait_for_selector("dialog", state="detached")
+    page.reload()
+    page.wait_for_selector("#stock[data-face]")
+    assert page.locator("dialog").count() == 0
+    page.evaluate("() => { window.away += 60_000; }")
+    assert seconds(page) >= 60
+
+
 def test_there_is_no_pause_where_no_time_runs(new_context: NewContext, address: str) -> None:
     page = opened(new_context(**DESK).new_page(), address)
     button = page.locator(".pause-button")

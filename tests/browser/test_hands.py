@@ -232,7 +232,8 @@ def test_what_moves_can_be_stopped_whatever_ended_before(
           const { Motion } = await import(script);
           const ghosts = document.querySelector("#ghosts");
           const motion = new Motion(null, ghosts, () => true);
-          const fade = () => motion.animate(document.body, [{ opacity: 1 }, { opacity: 1 }], { duration: 60_000 });
+          const frames = [{ opacity: 1 }, { opacity: 1 }];
+          const fade = () => motion.animate(document.body, frames, { duration: 60_000 });
           fade().finish(); // word of it comes when this is over
           motion.stop();
           const later = [fade(), fade()];

@@ -36,6 +36,9 @@ const SOON = 300;
 /** A win is enjoyed for a moment before it is counted up. */
 const CELEBRATION = 1200;
 
+/** Under this and its seat a tab keeps which game is paused. */
+const PAUSED = "paused.";
+
 const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 const store = Store.open();
@@ -191,13 +194,7 @@ const dialog = {
       lookBack,
     ),
   lesson: async () => (await import("./lesson.js")).openLesson({ game, announcer, engine }),
-  pause: async () => {
-    const { openPause } = await import("./pause.js");
-    if (clock.paused) return; // asked for twice while it was fetched: the first one's end would set the clock going
-    clock.pause(true);
-    keepClock();
-    openPause(clock.seconds, () => clock.pause(false));
-  },
+  pause: async () => rest(await import("./pause.js")),
   settings: async (/** @type {import("./settings.js").Setting | undefined} */ setting = undefined) =>
     (await import("./settingspanel.js")).openSettings(settings, setting),
 };
@@ -372,13 +369,32 @@ document.addEventListener("visibilitychange", () => {
 document.addEventListener("close", () => game.takeFocus(), true);
 
 const isFirst = store.keys("").length === 0;
+const paused = store.read(PAUSED + seat);
+const pauses = paused === null ? null : await import("./pause.js").catch(() => null); // here before the cards are
 begin({ game, engine, store, seat, announcer, randomDeal, newGame });
+if (pauses && paused === game.view.started && !document.querySelector("dialog[open]")) rest(pauses);
+else store.remove(PAUSED + seat);
 workOffline();
 if (settings.values.light === "on") void advice().then((one) => one.lightUp());
 void prepareDeal();
 if (isFirst) {
   // Someone new: the game is on the table, and a lesson is offered beside it.
   void import("./lesson.js").then(({ offerLesson }) => offerLesson(() => act("lesson"), () => game.takeFocus()));
+}
+
+/**
+ * Pause until the player comes back, and be it to a page loaded anew.
+ * @param {typeof import("./pause.js")} module
+ */
+function rest({ openPause }) {
+  if (clock.paused) return; // asked for twice while it was fetched: the first one's end would set the clock going
+  clock.pause(true);
+  keepClock();
+  store.write(PAUSED + seat, game.view.started);
+  openPause(clock.seconds, () => {
+    clock.pause(false);
+    store.remove(PAUSED + seat);
+  });
 }
 
 /** Keep the game with the time that it shows now. */
