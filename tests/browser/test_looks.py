@@ -215,6 +215,28 @@ def test_a_notice_covers_neither_cards_nor_counters_on_upright_phones(
     assert found == {}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hint_keeps_clear_of_the_cards_around_it(
+    new_context: NewContext, address: str, language: str
+) -> None:
+    page = new_context(viewport={"width": 320, "height": 568}, reduced_motion="reduce").new_page()
+    page.add_init_script("localStorage.setItem('tredici.settings', '{}')")
+    for rules in ("classic", "points", "three-piles"):
+        page.goto(f"{address}?deal=42&rules={rules}&lang={language}")
+        page.wait_for_selector(".felt[data-stock] .place [data-card]")
+        page.keyboard.press("h")
+        page.wait_for_selector("#toast.shown")
+        row, words, stock = (
+            page.locator(selector).bounding_box()
+            for selector in ("[data-place='27']", "#toast p", "#stock")
+        )
+        assert row is not None
+        assert words is not None
+        assert stock is not None
+        assert words["y"] - (row["y"] + row["height"]) > 4
+        assert stock["y"] - (words["y"] + words["height"]) > 4
+
+
 @pytest.mark.parametrize("hand", HANDS)
 def test_a_notice_lies_beside_the_pyramid_opposite_the_piles(
     new_context: NewContext, address: str, hand: str
