@@ -206,6 +206,25 @@ def test_no_word_is_cut(new_context: NewContext, address: str, language: str) ->
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_what_came_of_a_game_stands_on_a_line_each(
+    new_context: NewContext, address: str, language: str
+) -> None:
+    page = new_context(**SMALL_PHONE, reduced_motion="reduce").new_page()
+    page.goto(f"{address}?deal=1&rules=points&lang={language}")  # it cannot be won
+    page.wait_for_selector("#stock[data-face]")
+    page.keyboard.press("d")
+    end(page)
+    lines = page.evaluate(
+        """() => [...document.querySelectorAll(".results dd")].map((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          return [one.textContent, range.getClientRects().length];
+        })"""
+    )
+    assert [text for text, count in lines if count != 1] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_no_word_of_a_win_is_cut(new_context: NewContext, address: str, language: str) -> None:
     line = BY_PRESET["par"]  # with the longest list of what came of it
     game = Game(Deal.parse(line.deal), Rules.parse(line.rules))

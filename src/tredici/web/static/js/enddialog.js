@@ -28,7 +28,7 @@ export function openEnd(view, standing, difficulty, act) {
     kind: won ? "end won" : "end",
     body: [
       make("p", {}, reason(view)),
-      make("dl", { className: "results" }, ...results(view, standing), line(gettext("Difficulty"), hardness)),
+      make("dl", { className: "results" }, ...results(view, standing), make("div", { className: "whole" }, make("dt", {}, gettext("Difficulty")), hardness)),
       make("p", { className: "verdict" }, verdict(view, standing)),
       make(
         "div",
@@ -132,15 +132,7 @@ function results(view, standing) {
     lines.push([name, numberText(view.score)]);
   }
   if (standing?.match) lines.push([gettext("Match"), matchText(standing.match)]);
-  return lines.map(([term, value]) => line(term, make("dd", {}, value)));
-}
-
-/**
- * @param {string} term
- * @param {HTMLElement} value
- */
-function line(term, value) {
-  return make("div", {}, make("dt", {}, term), value);
+  return lines.map(([term, value]) => make("div", {}, make("dt", {}, term), make("dd", {}, value)));
 }
 
 /** @param {number} amount */
