@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import DESK, PHONE, SMALL_PHONE, NewContext
 from tests.browser.eyes import history, saved, seen, spoken
 from tests.browser.hands import Finger, Keyboard
-from tests.browser.test_looks import FULLEST, SIZES
+from tests.browser.test_looks import FULLEST, SIZES, at_rest
 from tredici.core.game import Game
 from tredici.core.moves import Move
 from tredici.core.record import Record
 from tredici.web.site import STATIC
+from tredici.words import LANGUAGES
 
 STEPS = 5
 LINE = "8c5h Ks D 9c4d D AdQs D 7s6h"
@@ -128,6 +130,39 @@ def test_neither_offer_nor_notice_covers_what_is_in_play(
             covered += page.evaluate(COVERED, "#toast.shown p")
             if covered:
                 found[f"{width}x{height} {rules}"] = covered
+    assert found == {}
+
+
+HALVED = """() => {
+  const over = document.querySelector(".offer").getBoundingClientRect();
+  return [...document.querySelectorAll(".counter dt, .counter dd, .pile .count")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .filter((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const box = range.getBoundingClientRect();
+      const apart = box.left >= over.right || over.left >= box.right
+        || box.top >= over.bottom || over.top >= box.bottom;
+      const inside = over.left <= box.left && box.right <= over.right
+        && over.top <= box.top && box.bottom <= over.bottom;
+      return !apart && !inside;
+    })
+    .map((one) => one.textContent);
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_offer_halves_no_number(new_context: NewContext, address: str, language: str) -> None:
+    page = new_context(reduced_motion="reduce").new_page()
+    page.add_init_script("localStorage.clear(); Storage.prototype.setItem = () => {};")
+    found = {}
+    for rules in ("classic", "points", FULLEST):
+        page.goto(f"{address}?deal=42&rules={rules}&lang={language}")
+        page.wait_for_selector(".offer")
+        for width, height in (*SIZES, (667, 375), (800, 600), (932, 430)):
+            page.set_viewport_size({"width": width, "height": height})
+            if halved := at_rest(page, HALVED):
+                found[f"{width}x{height} {rules}"] = halved
     assert found == {}
 
 

@@ -3,7 +3,7 @@
  * few words on what to do with them. What a step does not ask for is taken back.
  */
 
-import { icon, make, stylesheet } from "./dom.js";
+import { make, stylesheet } from "./dom.js";
 import { fill, gettext, numberText } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -126,29 +126,6 @@ export async function openLesson({ game, announcer, engine }) {
   game.show({ ...dispatch({ do: "play_on", record: SITUATION, at: PLAYED }), events: [] });
   game.takeFocus();
   tell();
-}
-
-/**
- * Offer the lesson to someone who has never played here.
- * @param {() => void} begin
- * @param {() => void} answered
- */
-export async function offerLesson(begin, answered) {
-  await stylesheet("visit");
-  const offer = make(
-    "section",
-    { className: "offer", "aria-label": gettext("A short lesson") },
-    make("span", {}, gettext("New to Pyramid?")),
-    make("button", { type: "button", className: "text-button small primary", onclick: () => close(begin) }, gettext("Show me how")),
-    make("button", { type: "button", className: "icon-button", "aria-label": gettext("No, thanks"), title: gettext("No, thanks"), onclick: () => close(() => {}) }, icon("close")),
-  );
-  /** @param {() => void} go */
-  function close(go) {
-    offer.remove();
-    answered();
-    go();
-  }
-  document.querySelector("main")?.before(offer);
 }
 
 /** @param {View} view */

@@ -14,8 +14,9 @@ import { Game } from "./game.js";
 import { listenToKeys } from "./keys.js";
 import { chooseLanguage, loadCatalog } from "./languages.js";
 import { Motion } from "./motion.js";
-import { workOffline } from "./offline.js";
 import { isRefusal } from "./messages.js";
+import { offerLesson } from "./offer.js";
+import { workOffline } from "./offline.js";
 import { Table } from "./render.js";
 import { presetName } from "./rulewords.js";
 import { takeSeat } from "./seats.js";
@@ -379,7 +380,7 @@ if (settings.values.light === "on") void advice().then((one) => one.lightUp());
 void prepareDeal();
 if (isFirst) {
   // Someone new: the game is on the table, and a lesson is offered beside it.
-  void import("./lesson.js").then(({ offerLesson }) => offerLesson(() => act("lesson"), () => game.takeFocus()));
+  void offerLesson(() => act("lesson"), () => game.takeFocus());
 }
 
 /**
