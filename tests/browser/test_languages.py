@@ -100,10 +100,21 @@ def in_dialog(page: Page) -> set[str]:
 
 
 def speak_pseudo(context: BrowserContext) -> None:
+    """Have each part of the Polish catalog say what it holds in the language of brackets."""
+    catalog = pseudo()
+    messages = catalog["messages"]
+    assert isinstance(messages, dict)
+
     def answer(route: Route) -> None:
-        route.fulfill(json=pseudo())
+        held = route.fetch().json()
+        soon = {key: messages[key] for key in held["messages"]}
+        route.fulfill(json={**catalog, "messages": soon})
+
+    def answer_more(route: Route) -> None:
+        route.fulfill(json={key: messages[key] for key in route.fetch().json()})
 
     context.route("**/lang/pl.json", answer)
+    context.route("**/lang/pl-more.json", answer_more)
 
 
 @pytest.mark.parametrize("rules", ["points", "three-piles", "par", "passes=unlimited,cover=pair"])

@@ -74,7 +74,10 @@ def test_the_manifest_speaks_every_language(whole: Site) -> None:
 
 def test_the_page_is_sent_every_translation_it_may_ask_for_and_no_more(whole: Site) -> None:
     for code in set(words.LANGUAGES) - {words.SOURCE}:
-        sent = json.loads(whole[f"lang/{code}.json"].body)["messages"]
+        soon = json.loads(whole[f"lang/{code}.json"].body)["messages"]
+        more = json.loads(whole[f"lang/{code}-more.json"].body)
+        assert not set(soon) & set(more)
+        sent = {**soon, **more}
         kept = json.loads((words.CATALOGS / f"{code}.json").read_text("utf-8"))["messages"]
         catalog = {}
         for message in tool.messages(tool.read(code)):

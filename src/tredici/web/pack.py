@@ -41,8 +41,8 @@ def pack(files: Mapping[str, bytes]) -> dict[str, bytes]:
 def _pack_scripts(files: dict[str, bytes]) -> None:
     """Join the modules that only pages import; workers take theirs one by one."""
     workers = [name for name in files if re.fullmatch(r"js/\w+worker\.js", name)]
-    alone = {each for worker in workers for each in _in_order(files, worker)}
-    joined = [name for name in _in_order(files, MAIN) if name != MAIN and name not in alone]
+    alone = {each for worker in workers for each in in_order(files, worker)}
+    joined = [name for name in in_order(files, MAIN) if name != MAIN and name not in alone]
     if not joined:
         return
     heads, bodies = [], []
@@ -64,7 +64,7 @@ def _pack_scripts(files: dict[str, bytes]) -> None:
     files[SCRIPTS] = "\n".join([*sorted(set(heads)), *bodies]).encode()
 
 
-def _in_order(files: Mapping[str, bytes], start: str) -> list[str]:
+def in_order(files: Mapping[str, bytes], start: str) -> list[str]:
     """A module and all that it imports, each after what it imports itself."""
     graph: dict[str, list[str]] = {}
     waiting = [start]

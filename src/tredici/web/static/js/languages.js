@@ -1,4 +1,9 @@
-/** The languages there are, the one to speak, and its catalog. English is the source: it has none. */
+/**
+ * The languages there are, the one to speak, and its catalogs: the words that the page begins with,
+ * and those of what it fetches on demand. English is the source: it has none.
+ */
+
+import { addMessages, language, useCatalog } from "./words.js";
 
 /** @typedef {import("./words.js").Catalog} Catalog */
 
@@ -24,18 +29,46 @@ export function chooseLanguage(wanted) {
   return "en";
 }
 
+/** The words of what is fetched on demand, null as long as nothing was. @type {Promise<void> | null} */
+let more = null;
+
 /**
- * Fetch a language's catalog.
- * @param {string} language a key of `LANGUAGES`
- * @returns {Promise<Catalog>} English where the catalog cannot be had
+ * Speak another language from now on, or English where its catalog cannot be had.
+ * @param {string} chosen a key of `LANGUAGES`
  */
-export async function loadCatalog(language) {
-  const english = { language: "en", plurals: ["one", "other"], messages: {} };
-  if (language === "en") return english;
+export async function speak(chosen) {
+  useCatalog((await fetched(chosen)) ?? { language: "en", plurals: ["one", "other"], messages: {} });
+  if (more) await addMore();
+  document.documentElement.lang = language();
+}
+
+/**
+ * What is fetched on demand, with the words for it.
+ * @template T
+ * @param {Promise<T>} module
+ * @returns {Promise<T>}
+ */
+export async function worded(module) {
+  more ??= addMore();
+  const [loaded] = await Promise.all([module, more]);
+  return loaded;
+}
+
+async function addMore() {
+  addMessages((await fetched(language(), "-more")) ?? {});
+}
+
+/**
+ * @param {string} code a key of `LANGUAGES`
+ * @param {string} [part]
+ * @returns {Promise<any>} null where there is none
+ */
+async function fetched(code, part = "") {
+  if (code === "en") return null;
   try {
-    const answer = await fetch(new URL(`../lang/${language}.json`, import.meta.url));
-    return answer.ok ? await answer.json() : english;
+    const answer = await fetch(new URL(`../lang/${code}${part}.json`, import.meta.url));
+    return answer.ok ? await answer.json() : null;
   } catch {
-    return english;
+    return null;
   }
 }

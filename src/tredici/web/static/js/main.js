@@ -12,7 +12,7 @@ import { Drag } from "./drag.js";
 import { startEngine } from "./engine.js";
 import { Game } from "./game.js";
 import { listenToKeys } from "./keys.js";
-import { chooseLanguage, loadCatalog } from "./languages.js";
+import { chooseLanguage, speak, worded } from "./languages.js";
 import { Motion } from "./motion.js";
 import { isRefusal } from "./messages.js";
 import { offerLesson } from "./offer.js";
@@ -24,7 +24,7 @@ import { Settings } from "./settings.js";
 import { standing } from "./standing.js";
 import { Store } from "./store.js";
 import { Thinker } from "./thinker.js";
-import { gettext, language, useCatalog } from "./words.js";
+import { gettext, language } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
 
@@ -48,7 +48,7 @@ const sitting = takeSeat();
 const settings = new Settings(store, document.documentElement);
 const loading = startEngine(); // while the words are fetched
 loading.catch(() => {}); // told below, in the player's language
-await speak();
+await speak(wantedLanguage());
 const table = new Table(/** @type {HTMLElement} */ (document.querySelector(".felt")));
 const announcer = new Announcer(find("live"), find("toast"));
 const counters = new Counters(find("info"));
@@ -98,7 +98,7 @@ game.onEvents = (events) => {
 settings.onChange = async (setting) => {
   if (setting === "language") {
     history.replaceState(null, "", withoutLanguage(location.href));
-    await speak();
+    await speak(wantedLanguage());
     table.name();
     nameControls();
     opening(dialog.settings(setting));
@@ -169,47 +169,47 @@ const ACTIONS = {
 /** What does not end a look through a record, or a lesson. */
 const ANY_TIME = new Set(["menu", "pause", "settings", "help", "read-piles", "read-open", "read-pairs", "read-all"]);
 
-/** What opens on demand is fetched on demand: the first card does not wait for it. */
+/** What opens on demand is fetched on demand, and its words: the first card does not wait for them. */
 const dialog = {
-  menu: async () => (await import("./menu.js")).openMenu(act, game),
-  deal: async () => (await import("./dealdialog.js")).openDealDialog(game, howHard(), (deal) => newGame(deal, game.view.rules.text)),
-  rules: async () => (await import("./rulespanel.js")).openRulesPanel(game, (rules) => void freshGame(rules)),
-  end: async () => (await import("./enddialog.js")).openEnd(game.view, standing(game, archive), howHard(), act),
-  help: async () => (await import("./help.js")).openHelp(game.view.rules),
-  share: async () => (await import("./share.js")).shareDeal(location.href, announcer),
-  record: async () => (await import("./share.js")).copyText(game.ask({ do: "record" }).data, gettext("The game is copied as text."), announcer),
-  result: async () => (await import("./share.js")).shareResult(game.view, store, announcer),
-  read: async (/** @type {string} */ what) => announcer.tell((await import("./readout.js")).readOut(what, game.view)),
+  menu: async () => (await worded(import("./menu.js"))).openMenu(act, game),
+  deal: async () => (await worded(import("./dealdialog.js"))).openDealDialog(game, howHard(), (deal) => newGame(deal, game.view.rules.text)),
+  rules: async () => (await worded(import("./rulespanel.js"))).openRulesPanel(game, (rules) => void freshGame(rules)),
+  end: async () => (await worded(import("./enddialog.js"))).openEnd(game.view, standing(game, archive), howHard(), act),
+  help: async () => (await worded(import("./help.js"))).openHelp(game.view.rules),
+  share: async () => (await worded(import("./share.js"))).shareDeal(location.href, announcer),
+  record: async () => (await worded(import("./share.js"))).copyText(game.ask({ do: "record" }).data, gettext("The game is copied as text."), announcer),
+  result: async () => (await worded(import("./share.js"))).shareResult(game.view, store, announcer),
+  read: async (/** @type {string} */ what) => announcer.tell((await worded(import("./readout.js"))).readOut(what, game.view)),
   history: async () =>
-    (await import("./historydialog.js")).openHistory({ archive, store, thinker, replay: another, look: (record) => opening(dialog.look(record)) }),
-  daily: async () => (await import("./calendar.js")).openCalendar({ archive, store, thinker, play: (deal) => another(deal, "") }),
+    (await worded(import("./historydialog.js"))).openHistory({ archive, store, thinker, replay: another, look: (record) => opening(dialog.look(record)) }),
+  daily: async () => (await worded(import("./calendar.js"))).openCalendar({ archive, store, thinker, play: (deal) => another(deal, "") }),
   open: async () =>
-    (await import("./opendialog.js")).openTextDialog(game, {
+    (await worded(import("./opendialog.js"))).openTextDialog(game, {
       look: (record) => opening(dialog.look(record)),
       play: (deal) => another(deal, game.view.rules.text),
     }),
   look: async (/** @type {string} */ record, lookBack = false) =>
-    (await import("./recordview.js")).openRecordView(
-      { game, announcer, name: (deal) => dealName(deal, store), short: (deal) => shortName(deal, store), coach: (await advice()).coach, playOn, share: (text) => void import("./share.js").then(({ shareRecord }) => shareRecord(text, announcer)) },
+    (await worded(import("./recordview.js"))).openRecordView(
+      { game, announcer, name: (deal) => dealName(deal, store), short: (deal) => shortName(deal, store), coach: (await advice()).coach, playOn, share: (text) => void worded(import("./share.js")).then(({ shareRecord }) => shareRecord(text, announcer)) },
       record,
       lookBack,
     ),
-  lesson: async () => (await import("./lesson.js")).openLesson({ game, announcer, engine }),
-  pause: async () => rest(await import("./pause.js")),
+  lesson: async () => (await worded(import("./lesson.js"))).openLesson({ game, announcer, engine }),
+  pause: async () => rest(await worded(import("./pause.js"))),
   settings: async (/** @type {import("./settings.js").Setting | undefined} */ setting = undefined) =>
-    (await import("./settingspanel.js")).openSettings(settings, setting),
+    (await worded(import("./settingspanel.js"))).openSettings(settings, setting),
 };
 
 /** How hard the deal on the table is. */
 async function howHard() {
-  return (await import("./difficulty.js")).difficultyOf(thinker, game.view);
+  return (await worded(import("./difficulty.js"))).difficultyOf(thinker, game.view);
 }
 
 /** The coach's side of the page, fetched when it is first wanted. @type {import("./adviser.js").Adviser | null} */
 let adviser = null;
 
 async function advice() {
-  const { Adviser } = await import("./adviser.js");
+  const { Adviser } = await worded(import("./adviser.js"));
   adviser ??= new Adviser({ game, announcer, thinker, settings, status: find("info"), act });
   return adviser;
 }
@@ -280,7 +280,7 @@ async function prepareDeal() {
 let looking = null;
 
 function wantedDeals() {
-  looking ??= import("./wanteddeals.js").then(({ WantedDeals }) => new WantedDeals(thinker, randomDeal));
+  looking ??= worded(import("./wanteddeals.js")).then(({ WantedDeals }) => new WantedDeals(thinker, randomDeal));
   return looking;
 }
 
@@ -371,7 +371,7 @@ document.addEventListener("close", () => game.takeFocus(), true);
 
 const isFirst = store.keys("").length === 0;
 const paused = store.read(PAUSED + seat);
-const pauses = paused === null ? null : await import("./pause.js").catch(() => null); // here before the cards are
+const pauses = paused === null ? null : await worded(import("./pause.js")).catch(() => null); // here before the cards are
 begin({ game, engine, store, seat, announcer, randomDeal, newGame });
 if (pauses && paused === game.view.started && !document.querySelector("dialog[open]")) rest(pauses);
 else store.remove(PAUSED + seat);
@@ -417,12 +417,9 @@ function isOpen(view, card) {
   );
 }
 
-/** Speak the language that the address asks for, the player chose, or the browser prefers. */
-async function speak() {
-  const wanted = [asked(location.search).lang, settings.values.language, ...navigator.languages];
-  const catalog = await loadCatalog(chooseLanguage(wanted));
-  useCatalog(catalog);
-  document.documentElement.lang = catalog.language;
+/** The language that the address asks for, the player chose, or the browser prefers. */
+function wantedLanguage() {
+  return chooseLanguage([asked(location.search).lang, settings.values.language, ...navigator.languages]);
 }
 
 /** Give the controls of index.html their names. */

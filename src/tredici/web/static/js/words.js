@@ -32,6 +32,14 @@ export function useCatalog(chosen) {
 }
 
 /**
+ * Know more messages of the language in use.
+ * @param {Catalog["messages"]} messages
+ */
+export function addMessages(messages) {
+  catalog = { ...catalog, messages: { ...catalog.messages, ...messages } };
+}
+
+/**
  * @param {string} text
  * @returns {string}
  */
