@@ -39,32 +39,13 @@ from numpy.typing import NDArray
 from tredici.solver import kernels, kernels_best, kernels_route, kernels_trek, tables_facts
 from tredici.solver.search_line import REDEAL, par_score, score, spell
 from tredici.solver.search_memory import Workspace as Workspace  # noqa: PLC0414 - exported
+from tredici.solver.search_position import Position as Position  # noqa: PLC0414 - exported
+from tredici.solver.search_position import Ruling as Ruling  # noqa: PLC0414 - exported
 from tredici.solver.tables import EMPTY, UNIT, Ints, forget
 
 VERDICT, STEPS, POINTS, PAR, CARDS = range(5)
 UNWINNABLE, WINNABLE, UNKNOWN = 0, 1, -1
 NOTHING, NODES, TIME, MEMORY, CANCELLED = range(5)
-
-
-class Ruling(NamedTuple):
-    """The rules as small ints; flags are 0 or 1."""
-
-    passes: int = 3  # 0 = unlimited
-    draw: int = 1  # 1 or 3
-    stock_open: int = 0
-    waste_pair: int = 0
-    cover_pair: int = 0
-    goal_all: int = 0
-
-
-class Position(NamedTuple):
-    """A position: int8 arrays of cards."""
-
-    pyramid: NDArray[np.int8]  # 28 places, -1 for a card that is gone
-    stock: NDArray[np.int8]  # first drawn first
-    wastes: tuple[NDArray[np.int8], ...]  # 1 or 3 piles, bottom first
-    redeals: int  # used so far
-    rules: Ruling
 
 
 class Limits(NamedTuple):

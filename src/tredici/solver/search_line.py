@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from tredici.core.layout import COVERS
 from tredici.solver.kernels_moves import CROWN, INNER, KING, KING_LATER, PAIR, PAIR_LATER, STEP
+from tredici.solver.search_position import Position
 from tredici.solver.tables_facts import PAR_BONUS
-
-if TYPE_CHECKING:
-    from tredici.solver.search import Position
 
 DRAW, REDEAL, NOBODY = -1, -2, 63
 
