@@ -21,6 +21,7 @@ def test_it_tells_how_often_a_player_wins_and_its_score(tredici: Run) -> None:
     asked = ("simulate", "--rules", "par", "--player", "greedy", "--deals", "1-60")
     tally = Tally.of(list(simulate(range(1, 61), Setup(PRESETS["par"], "greedy"))))
     told = json.loads(tredici(*asked, "--json").out)
+    assert told["rules"] == "par"
     assert (told["games"], told["wins"]) == (60, tally.wins)
     assert told["win_rate"] == pytest.approx(tally.win_rate, abs=1e-6)
     assert tally.score is not None
@@ -40,6 +41,12 @@ def test_without_scoring_there_is_no_score(tredici: Run) -> None:
     assert answer.status == 0
     assert "of 1 won" in answer.out
     assert "score" not in answer.out
+
+
+def test_rules_that_were_not_chosen_have_a_name_all_the_same(tredici: Run) -> None:
+    asked = ("simulate", "--player", "random", "--deals", "7")
+    assert json.loads(tredici(*asked, "--json").out)["rules"] == "classic"
+    assert tredici(*asked).out.startswith("random, classic: ")
 
 
 @pytest.mark.parametrize(

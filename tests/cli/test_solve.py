@@ -47,7 +47,7 @@ def test_json_has_every_field_and_its_line_wins(tredici: Tredici) -> None:
     assert answer.status == 0
     (found,) = objects(answer)
     assert list(found) == FIELDS
-    assert (found["deal"], found["rules"], found["objective"]) == ("t1:9", "passes=1", "steps")
+    assert (found["deal"], found["rules"], found["objective"]) == ("t1:9", "strict", "steps")
     assert (found["verdict"], found["value"], found["stopped_by"]) == ("winnable", 37, None)
     state = State.start(Deal.numbered(9), Rules.parse("passes=1"))
     line = found["line"]

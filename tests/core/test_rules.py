@@ -30,6 +30,15 @@ def test_presets_are_the_six_of_the_sources_in_order() -> None:
     assert Rules.parse("passes=2").preset is None
 
 
+def test_a_label_is_never_empty_and_names_the_same_rules() -> None:
+    assert Rules().label == "classic"
+    assert Rules(passes=1).label == "strict"
+    assert Rules(passes=2, cover="pair").label == "passes=2,cover=pair"
+    for rules in map(Rules.parse, ALL):
+        assert rules.label
+        assert Rules.parse(rules.label) == rules
+
+
 def test_every_option_takes_the_values_of_the_table() -> None:
     assert {option: tuple(map(str, values)) for option, values in OPTIONS.items()} == twin.CHOICES
 

@@ -25,7 +25,7 @@ def replay(
         CONCEDED: pgettext("printed result", "conceded"),
     }
     told: dict[str, object] = {
-        pgettext("printed label", "rules"): game.rules.preset or game.rules,
+        pgettext("printed label", "rules"): game.rules.label,
         pgettext("printed label", "deal"): game.deal.id,
         pgettext("printed label", "moves"): game.move_count,
         pgettext("printed label", "state"): game.state,

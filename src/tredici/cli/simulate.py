@@ -77,7 +77,7 @@ def simulate(
 
 def _json(deals: str, setup: "Setup", tally: "Tally") -> str:
     answer = {
-        "rules": str(setup.rules),
+        "rules": setup.rules.label,
         "player": setup.player,
         "for": setup.aim,
         "deals": deals,
@@ -94,7 +94,7 @@ def _text(setup: "Setup", tally: "Tally") -> list[str]:
 
     rate, low, high = tally.win_rate
     sure = number(CONFIDENCE, ".0%")
-    names = {"player": setup.player, "rules": setup.rules.preset or str(setup.rules)}
+    names = {"player": setup.player, "rules": setup.rules.label}
     lines = [
         gettext("%(player)s, %(rules)s: %(wins)s of %(games)s won")
         % {**names, "wins": number(tally.wins), "games": number(tally.games)},

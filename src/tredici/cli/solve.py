@@ -194,7 +194,7 @@ def _json(item: Item, question: "Question", result: "Result | None") -> str:
         return json.dumps({**fault, "input": item.text}, ensure_ascii=False)
     answer = {
         "deal": _name(item.position),
-        "rules": str(question.rules),
+        "rules": question.rules.label,
         "objective": question.objective,
         "verdict": result.verdict,
         "value": result.value,

@@ -161,7 +161,7 @@ class Record:
 
     def __str__(self) -> str:
         tags = [
-            ("Rules", self.rules.preset or str(self.rules)),
+            ("Rules", self.rules.label),
             ("Deal", self.deal.id),
             ("Started", self.started),
             ("Seconds", _number(self.seconds)),

@@ -118,6 +118,14 @@ class Rules:
         return None
 
     @property
+    def label(self) -> str:
+        """What these rules are called wherever they are told: their preset, or their options.
+
+        `parse` reads it. Unlike the canonical text it is never empty.
+        """
+        return self.preset or str(self)
+
+    @property
     def redeals(self) -> int | None:
         """How often the waste may be turned over; None without limit."""
         return None if isinstance(self.passes, str) else self.passes - 1

@@ -146,11 +146,6 @@ def _spread(number: int, part: Part) -> Iterator[tuple[float, int, Chunk]]:
         yield (index + 0.5) / chunks, number, chunk
 
 
-def label(rules: Rules) -> str:
-    """What a rule set is called in files and tables: its preset, or its options."""
-    return rules.preset or str(rules)
-
-
 def read_plan(path: str | Path) -> Plan:
     """The plan in a TOML file. Raises `PlanError` with the line, `OSError` without a file."""
     return parse_plan(Path(path).read_text(encoding="utf-8"), str(path))
@@ -240,7 +235,7 @@ class _Reader:
         if not isinstance(name, str):
             raise self.plan_error(at, "expected the name of a preset or option=value", name)
         try:
-            return label(Rules.parse(name))
+            return Rules.parse(name).label
         except RulesError as error:
             line = Lines(self.text).find(at, name)
             raise PlanError(AT_KEY, self.where, line, key=_spell(at), fault=error) from None
