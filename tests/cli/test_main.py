@@ -26,7 +26,7 @@ BAD_INPUT: list[tuple[list[str], list[str]]] = [
     (["deal", "-5"], ["'-5'", "1 to 9007199254740991"]),
     (["deal", "9007199254740992"], ["9007199254740992", "out of range"]),
     (["deal", "9" * 60], ["deal number 999", "out of range"]),
-    (["deal", "9" * 5000], ["unreadable 999"]),
+    (["deal", "9" * 5000], ["deal number 999", "…9", "out of range"]),
     (["simulate", "--deals", "1-" + "9" * 5000], ["expected a range of deal numbers"]),
     (["simulate", "--deals", "\u0661-\u0663"], ["expected a range of deal numbers"]),
     (["deal", "1.5"], ["'1.5'", "number"]),
@@ -58,6 +58,15 @@ BAD_INPUT: list[tuple[list[str], list[str]]] = [
     (["perft", "--depth", "1", "--state", "Kd Kd - 0"], ["repeats Kd"]),
     (["perft", "--depth", "1", "--state", "Kd/5c - - 0"], ["row"]),
     (["perft", "--depth", "1", "--deal", "1", "--rules", "x"], ["'x'", "preset"]),
+    (["simulate", "--jobs", "1025"], ["--jobs '1025'", "from 1 to 1024"]),
+    (["study", "run", "p.toml", "--jobs", "99999"], ["--jobs '99999'", "from 1 to 1024"]),
+    (["study", "check", "s", "--sample", "9" * 20], ["--sample '99", "from 1 to 9007199254740991"]),
+    (["study", "forecast", "s", "--deals", "9" * 20], ["--deals '99", "from 1 to 1000000000000"]),
+    (["study", "forecast", "s", "--workers", "9" * 9], ["--workers '99", "from 1 to 100000"]),
+    (
+        ["study", "forecast", "s", "--hours-between-deaths", "1e308"],
+        ["--hours-between-deaths '1e308'", "a number from 0.1 to 1000000"],
+    ),
     (["replay"], ["FILE"]),
     (["replay", "/nowhere/game.txt"], ["/nowhere/game.txt", "no such file"]),
     (["replay", ""], ["'': there is no such file"]),
@@ -85,6 +94,53 @@ BAD_INPUT: list[tuple[list[str], list[str]]] = [
     (["bench", "--share", "nan"], ["--share 'nan': expected a number from 0.001 to 1"]),
     (["bench", "--against", "me"], ["--against 'me': expected one of reference"]),
 ]
+
+
+LONG = "9" * 5000
+WORDS = "word " * 1000
+BAD_AND_LONG: list[list[str]] = [
+    *(["deal", long] for long in (LONG, "9" * 99, f"t1:{LONG}", f"pysol:{LONG}", f"daily:{LONG}")),
+    *(["deal", long] for long in (WORDS, f"--{WORDS}", f"-{LONG}", "Zz" * 999, "Ks" * 999)),
+    *(["solve", long] for long in (LONG, WORDS, f"1-{'9' * 99}", f"Ks/{LONG} -", f"Ks - - {LONG}")),
+    *(["deal", "1", "--rules", rules] for rules in (WORDS, f"passes={LONG}", f"draw={LONG}")),
+    *(["deal", "1", "--rules", rules] for rules in (f"{LONG}=1", "stock=open,stock=" + WORDS)),
+    *(
+        ["perft", "--depth", "1", "--state", state]
+        for state in (LONG, f"{LONG} - - 0", f"- {LONG} - 0", f"- - {LONG} 0", f"- - - {'9' * 99}")
+    ),
+    ["perft", "--depth", WORDS, "--deal", "1"],
+    ["perft", "--depth", "1", "--deal", "1", WORDS],
+    ["perft", f"--{WORDS}"],
+    ["perft", f"--divide={LONG}"],
+    ["simulate", "--deals", LONG],
+    ["simulate", "--player", WORDS],
+    ["simulate", "--jobs", WORDS],
+    ["replay", WORDS],
+    ["replay", LONG],
+    ["serve", "--port", LONG],
+    ["serve", "--port", "9" * 4000],
+    ["serve", "--host", WORDS],
+    ["serve", "--host", LONG],
+    ["bench", "--share", LONG],
+    ["export-site", LONG],
+    ["study", "run", LONG],
+    ["study", "report", LONG],
+    [WORDS],
+    [f"--{WORDS}"],
+]
+
+
+@pytest.mark.parametrize("arguments", BAD_AND_LONG, ids=lambda words: " ".join(words)[:40])
+def test_what_is_long_is_not_repeated_in_full(
+    tredici: Callable[..., Answer], arguments: list[str]
+) -> None:
+    answer = tredici(*arguments)
+    assert answer.status in {1, 2}
+    told = answer.out + answer.err
+    assert len(told) < 500
+    assert told.count("\n") == 1
+    assert "9" * 81 not in told
+    assert "word " * 17 not in told
 
 
 @pytest.mark.parametrize(("arguments", "told"), BAD_INPUT, ids=lambda value: " ".join(value)[:60])

@@ -62,8 +62,8 @@ def test_rules_that_were_not_chosen_have_a_name_all_the_same(tredici: Run) -> No
         (("--deals", "x"), "--deals 'x': expected a range of deal numbers (1-1000) or one of"),
         (("--deals", "a-b"), "--deals 'a-b': expected a range of deal numbers (1-1000) or one"),
         (("--rules", "x"), "unknown rules 'x'"),
-        (("--jobs", "0"), "--jobs '0': expected a whole number, 1 or more"),
-        (("--jobs", "x"), "--jobs 'x': expected a whole number, 1 or more"),
+        (("--jobs", "0"), "--jobs '0': expected a whole number from 1 to 1024"),
+        (("--jobs", "x"), "--jobs 'x': expected a whole number from 1 to 1024"),
         (("--shuffles", "none"), "--shuffles 'none': expected a whole number, 1 or more"),
     ],
 )

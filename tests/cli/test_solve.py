@@ -38,8 +38,9 @@ def objects(answer: Answer) -> list[dict[str, object]]:
     return [json.loads(line) for line in answer.out.splitlines()]
 
 
-def feed(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+def feed(monkeypatch: pytest.MonkeyPatch, text: str | bytes) -> None:
+    content = text.encode() if isinstance(text, str) else text
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content)))
 
 
 def test_json_has_every_field_and_its_line_wins(tredici: Tredici) -> None:
@@ -93,12 +94,57 @@ def test_a_bad_line_is_told_with_its_number_and_the_rest_goes_on(
     assert faults[2]["input"] == f"{STATE} 7"
 
 
+BAD_ARGUMENTS = {
+    "-5": "deal '-5' is neither a number",
+    "6h": "deal '6h' is neither a number",
+    "5-2": "range 5-2 runs backwards: expected the smaller number first",
+    "0-2": "deal number 0 is out of range",
+    "1-9007199254740992": "deal number 9007199254740992 is out of range",
+    "pysol:0": "PySolFC deal '0': expected a number",
+    "daily:2026-02-30": "date '2026-02-30' is not a day",
+    "Ks/6h-- 7d -": "missing: redeals",
+}
+
+
 def test_a_bad_argument_is_told_and_the_rest_goes_on(tredici: Tredici) -> None:
-    answer = tredici("solve", "-5", "6h", "1")
+    answer = tredici("solve", *BAD_ARGUMENTS, "1", "--solver", "reference")
+    assert (answer.status, answer.err) == (1, "")
+    *told, last = answer.out.splitlines()
+    for line, fault in zip(told, BAD_ARGUMENTS.values(), strict=True):
+        assert line.startswith("error: ")
+        assert fault in line
+    assert last == "t1:1: it cannot be won."
+    found = objects(tredici("solve", "--json", *BAD_ARGUMENTS, "1", "--solver", "reference"))
+    assert [each["input"] for each in found[:-1]] == list(BAD_ARGUMENTS)
+    assert all(set(each) == {"error", "input"} for each in found[:-1])
+    assert found[-1]["deal"] == "t1:1"
+
+
+def test_help_names_every_kind_of_deal_and_what_becomes_of_bad_ones(tredici: Tredici) -> None:
+    told = " ".join(tredici("solve", "--help").out.split())
+    for example in ("42", "t1:42", "1-500", "pysol:24", "daily", "daily:2026-12-01"):
+        assert example in told
+        assert tredici("solve", "--limit-nodes", "1", example.replace("500", "3")).status == 0
+    assert "exit status is then 1" in told
+    told = " ".join(tredici("deal", "--help").out.split())
+    for example in ("42", "t1:42", "pysol:24", "daily", "daily:2026-12-01"):
+        assert example in told
+        assert tredici("deal", example).status == 0
+
+
+def test_a_line_that_is_no_text_spoils_none_of_the_others(
+    tredici: Tredici, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    feed(monkeypatch, b"1\n4\xff2\n2\n")
+    answer = tredici("solve", "--json", "-")
     assert answer.status == 1
-    told = answer.out.splitlines()
-    assert [line.startswith("error: ") for line in told] == [True, True, False]
-    assert told[2] == "t1:1: it cannot be won."
+    found = objects(answer)
+    assert [each.get("deal") for each in found] == ["t1:1", None, "t1:2"]
+    assert found[1] == {
+        "error": "this is not text in UTF-8: byte 1 cannot be read",
+        "line": 2,
+        "input": "4\\xff2",
+    }
 
 
 def test_bad_lines_without_json_name_their_line(
@@ -184,15 +230,14 @@ def test_a_limit_is_said(tredici: Tredici) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["5-2"], "range 5-2 runs backwards: expected the smaller number first"),
-        (["0-2"], "deal number 0 is out of range"),
         (["--jsn", "2"], "there is no option --jsn"),
         (["--objective", "fun", "2"], "--objective 'fun': expected one of verdict, steps"),
         (["--solver", "me", "2"], "--solver 'me': expected one of auto, reference, kernels"),
         (["--rules", "passes=0", "2"], "passes=0 is not allowed"),
         (["--limit-nodes", "0", "2"], "--limit-nodes '0': expected a whole number, 1 or more"),
         (["--limit-seconds", "-1", "2"], "--limit-seconds '-1': expected a number, 0.0001 or more"),
-        (["--jobs", "0", "2"], "--jobs '0': expected a whole number, 1 or more"),
+        (["--jobs", "0", "2"], "--jobs '0': expected a whole number from 1 to 1024"),
+        (["--jobs", "9" * 30, "2"], "9': expected a whole number from 1 to 1024"),
     ],
 )
 def test_bad_options_stop_it_all(tredici: Tredici, arguments: list[str], told: str) -> None:

@@ -67,8 +67,8 @@ def test_an_error_comes_whole_out_of_another_process() -> None:
 def test_a_text_is_quoted_on_one_line_as_it_is_and_not_without_end() -> None:
     assert quoted("król ♠") == "'król ♠'"
     assert quoted(" a\n\tb ") == "'a b'"
-    assert quoted("x" * 200) == "'" + "x" * 200 + "'"
-    assert quoted("x" * 5000) == "'" + "x" * 199 + "…'"
+    assert quoted("x" * 80) == "'" + "x" * 80 + "'"
+    assert quoted("x" * 5000 + "the end") == "'" + "x" * 54 + "…" + "x" * 18 + "the end'"
 
 
 @pytest.mark.parametrize("text", ["król pik", "♣", "a\nb", "x" * 10_000, "\x00", "'\"\\"])

@@ -18,6 +18,7 @@ from tredici.core.deals import Deal
 from tredici.core.errors import IllegalMoveError, NotationError
 from tredici.core.layout import COVERED, COVERS
 from tredici.core.moves import DRAW, REDEAL, Move
+from tredici.core.notation import is_position
 from tredici.core.rules import PRESETS, Rules
 from tredici.core.state import STUCK, WON, State, apply, is_open, legal_moves, open_places, outcome
 
@@ -446,6 +447,42 @@ def test_what_is_no_state_is_refused_by_field(text: str, rules: str, said: str) 
         at(text, rules)
     assert said in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "missing"),
+    [
+        ("Ks/6h-- 7d -", "redeals"),
+        ("Ks/6h-- 7d|-|- 0", "stock"),
+        ("Ks/6h-- 7d 0", "stock or waste"),
+        ("7d8h9c - 0", "pyramid"),
+        ("Ks/6h-- 7d", "stock or waste; redeals"),
+        ("Ks/6h-- 0", "stock; waste"),
+        ("Ks/6h--", "stock; waste; redeals"),
+        ("0", "pyramid; stock; waste"),
+    ],
+)
+def test_a_missing_field_is_named(text: str, missing: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        at(text)
+    assert str(caught.value).endswith(f"; missing: {missing}")
+    assert is_position(text) == (text != "0")
+
+
+@given(states())
+def test_a_position_is_known_from_a_deck_though_it_lacks_a_field(state: State) -> None:
+    text = str(state)
+    assert is_position(text)
+    fields = text.split()
+    if "/" in fields[0]:
+        for field in range(1, 4):
+            assert is_position(" ".join(fields[:field] + fields[field + 1 :]))
+
+
+@pytest.mark.parametrize("text", ["42", "t1:42", "pysol:24", "daily:2026/12/01", "1-500", SORTED])
+def test_what_names_a_deal_is_no_position(text: str) -> None:
+    assert not is_position(text)
+    assert not is_position(text.replace(" ", ""))
 
 
 def test_more_loose_cards_than_a_stock_can_hold_are_refused() -> None:

@@ -267,6 +267,7 @@ def check_states(_: str) -> list[str]:
     """States that cannot be read."""
     rules = Rules()
     bad = ["", "2c - -", "2c - - 3", "2c/3c - - 0", "2x - - 0", "2c 2c - 0", "--/3c4c - - 0"]
+    bad += ["Ks/6h--", "7d8h9c - 0", "Ks/6h-- 7d|-|- 0"]
     return refused(lambda text: State.parse(text, rules), *bad)
 
 

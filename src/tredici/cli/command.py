@@ -6,7 +6,7 @@ from typer import TyperException
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 from tredici.cli.inputs import InputError
-from tredici.core.errors import TrediciError, quoted
+from tredici.core.errors import TrediciError, quoted, shortened
 from tredici.words import gettext
 
 if TYPE_CHECKING:
@@ -150,18 +150,19 @@ def _fault(command: "AnyCommand", ctx: "Context", error: TyperException) -> Tred
     """What Typer finds wrong with a call, to be said in any language."""
     facts = vars(error)
     option = facts.get("option_name")
+    named = shortened(option or "")
     others = ", ".join(sorted(facts.get("possibilities") or ()))
     if others:
         return TrediciError(
-            "there is no option %(option)s; similar are %(others)s", option=option, others=others
+            "there is no option %(option)s; similar are %(others)s", option=named, others=others
         )
     if option in _flags(command):
-        return TrediciError("%(option)s takes no value", option=option)
+        return TrediciError("%(option)s takes no value", option=named)
     options = [each for each in command.get_params(ctx) if isinstance(each, TyperOption)]
     if any(option in each.opts for each in options):
-        return TrediciError("%(option)s needs a value", option=option)
+        return TrediciError("%(option)s needs a value", option=named)
     if option is not None:
-        return TrediciError("there is no option %(option)s", option=option)
+        return TrediciError("there is no option %(option)s", option=named)
     missing = facts["param"]  # what is given is read by ourselves, so it can be but missing
     name = _name(missing) if isinstance(missing, TyperArgument) else missing.opts[0]
     return TrediciError("%(name)s is missing", name=name)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from tredici.cli.inputs import DEAL_HELP, InputError, RulesOption, read_deal, today
+from tredici.cli.inputs import DEAL_HELP, RulesOption, read_deal, refuse_options, today
 from tredici.cli.labels import labelled
 from tredici.core.cards import name
 from tredici.core.deals import Deal
@@ -23,10 +23,7 @@ def deal(
     ] = False,
 ) -> None:
     """Show a deal and the rules it would be played under."""
-    # The command takes unknown options for deals: -5 is no deal number, --txt a slip.
-    for word in deal:
-        if word.startswith("--"):
-            raise InputError("there is no option %(option)s", option=word)
+    refuse_options(deal)
     chosen = Rules.parse(rules)
     dealt = read_deal(" ".join(deal), today())
     if text:

@@ -6,12 +6,12 @@ import re
 import sys
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, TextIO
+from typing import Annotated, BinaryIO
 
 import typer
 
 from tredici.core.deals import Deal, daily_number, is_whole_number
-from tredici.core.errors import TrediciError
+from tredici.core.errors import TrediciError, shortened
 from tredici.words import gettext
 
 DAILY = "daily"
@@ -19,7 +19,7 @@ PYSOL = "pysol"
 RANGE = re.compile(r"([0-9]{1,100})-([0-9]{1,100})")  # the digits of `is_whole_number`
 
 DEAL_HELP = gettext(
-    "A number (42), one of PySolFC's (pysol:24), a day's deal (daily, daily:2026-12-01), "
+    "A number (42, t1:42), one of PySolFC's (pysol:24), a day's deal (daily, daily:2026-12-01), "
     "or 52 cards: the pyramid row by row, then the stock, first drawn first."
 )
 RULES_HELP = gettext(
@@ -54,6 +54,16 @@ def read_deal(text: str, today: str) -> Deal:
     return Deal.parse(text)
 
 
+def refuse_options(deals: list[str]) -> None:
+    """Raise `InputError` for an option that a command, which takes such for deals, does not have.
+
+    So -5 is told to be no deal number, and --jsn to be a slip.
+    """
+    for word in deals:
+        if word.startswith("--"):
+            raise InputError("there is no option %(option)s", option=shortened(word))
+
+
 def _is_winnable(number: int) -> bool:
     from tredici.solver import Verdict, solve
 
@@ -78,15 +88,16 @@ def read_numbers(text: str) -> range:
     first, last = (Deal.numbered(int(end)).number or 0 for end in ends)
     if first > last:
         raise InputError(
-            "range %(range)s runs backwards: expected the smaller number first", range=text
+            "range %(range)s runs backwards: expected the smaller number first",
+            range=shortened(text),
         )
     return range(first, last + 1)
 
 
 def read_text(path: str) -> str:
     """The text of a file, or of standard input for ``-``. Raises `InputError` naming it."""
-    where = gettext("standard input") if path == "-" else path or "''"
-    source = standard_input().buffer if path == "-" else None
+    where = gettext("standard input") if path == "-" else shortened(path) or "''"
+    source = standard_input() if path == "-" else None
     try:
         content = _file(path).read_bytes() if source is None else source.read()
         return content.decode("utf-8-sig")
@@ -106,15 +117,15 @@ def read_text(path: str) -> str:
         ) from None
 
 
-def standard_input() -> TextIO:
-    """Where lines come from for ``-``. Raises `InputError` when it was closed from the start."""
+def standard_input() -> BinaryIO:
+    """Where input comes from for ``-``. Raises `InputError` when it was closed from the start."""
     if sys.stdin is None:
         raise InputError(
             "%(path)s cannot be read: %(reason)s",
             path=gettext("standard input"),
             reason=os.strerror(errno.EBADF),
         )
-    return sys.stdin
+    return sys.stdin.buffer
 
 
 def _file(path: str) -> Path:

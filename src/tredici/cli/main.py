@@ -23,7 +23,7 @@ from tredici.cli.serve import play, serve
 from tredici.cli.simulate import simulate
 from tredici.cli.solve import solve
 from tredici.cli.study import study
-from tredici.core.errors import TrediciError
+from tredici.core.errors import TrediciError, shortened
 from tredici.words import gettext
 
 UNWRITTEN = 1
@@ -61,7 +61,12 @@ HELP: dict[Callable[..., None], str] = {
     + gettext("The last line holds the counts for 1, 2, ... DEPTH moves."),
     solve: gettext("Say whether deals can be won, and how well they can be played.")
     + "\n\n"
-    + gettext("Exact for every deal and all rules, unless a limit stops it first."),
+    + gettext("Exact for every deal and all rules, unless a limit stops it first.")
+    + "\n\n"
+    + gettext(
+        "A DEAL that cannot be read, as an argument or a line, gets an error in its place and the "
+        "rest goes on; the exit status is then 1."
+    ),
     simulate: gettext("Have a program play whole games, without knowing the hidden cards.")
     + "\n\n"
     + gettext(
@@ -109,10 +114,15 @@ def run() -> None:
         _write_no_more()
         sys.exit(UNWRITTEN)
     except OSError as error:
-        if error.errno not in {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}:
+        if error.errno in {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}:
+            _write_no_more()
+            _fail(error.strerror or str(error), UNWRITTEN)
+        if error.filename is None:
             raise
-        _write_no_more()
-        _fail(error.strerror or str(error), UNWRITTEN)
+        # What was named is of another kind than was thought, or not ours to use.
+        told = gettext("%(path)s cannot be used: %(reason)s")
+        facts = {"path": shortened(str(error.filename)), "reason": error.strerror}
+        _fail(told % facts, BAD_INPUT)
 
 
 def _write_no_more() -> None:

@@ -7,7 +7,7 @@ import typer
 
 from tredici.cli.inputs import InputError, RulesOption, read_numbers
 from tredici.cli.progress import progress
-from tredici.cli.values import read_choice, read_whole
+from tredici.cli.values import read_choice, read_jobs, read_whole
 from tredici.core.errors import TrediciError, quoted
 from tredici.core.rules import Rules
 from tredici.words import gettext, number
@@ -59,7 +59,7 @@ def simulate(
             aim=aim,
         )
     setup = Setup(chosen, player, aim, read_whole("--shuffles", shuffles, least=1))
-    processes = read_whole("--jobs", jobs, least=1)
+    processes = read_jobs(jobs)
     try:
         numbers = read_numbers(deals)
     except TrediciError as fault:

@@ -14,13 +14,15 @@ from tredici.cli.inputs import (
     is_range,
     read_deal,
     read_numbers,
+    refuse_options,
     standard_input,
     today,
 )
 from tredici.cli.progress import progress
-from tredici.cli.values import read_choice, read_number, read_whole
-from tredici.core.deals import Deal, is_whole_number
+from tredici.cli.values import read_choice, read_jobs, read_number, read_whole
+from tredici.core.deals import Deal
 from tredici.core.errors import TrediciError
+from tredici.core.notation import is_position
 from tredici.core.rules import Rules
 from tredici.core.state import State
 from tredici.words import gettext
@@ -35,15 +37,12 @@ SOME_BAD = 1
 SOONEST = 0.0001
 """Seconds below which no search could begin."""
 
-BYTE_ORDER_MARK = "\ufeff"
-"""What some editors put before the first line."""
-
 MANY = 50
 """Deals from which waiting for the kernels to be compiled is worth it."""
 
 SOLVE_HELP = gettext(
-    "Numbers (42), ranges (1-500), 52 cards or a position in quotes, daily, or - for lines of "
-    "standard input."
+    "A number (42, t1:42), a range (1-500), one of PySolFC's (pysol:24), a day's deal (daily, "
+    "daily:2026-12-01), 52 cards or a position in quotes, or - for lines of standard input."
 )
 
 
@@ -54,6 +53,10 @@ class Item(NamedTuple):
     line: int | None
     position: Deal | State | None
     error: TrediciError | None
+
+
+Source = range | Item | None
+"""What an argument names: deal numbers, one thing to solve, or, as None, standard input."""
 
 
 def solve(
@@ -89,10 +92,7 @@ def solve(
     from tredici.solver import Limits, Objective, Solver
     from tredici.solver.batch import Question
 
-    # The command takes unknown options for deals: -5 is no deal number, --jsn a slip.
-    for word in deal:
-        if word.startswith("--"):
-            raise InputError("there is no option %(option)s", option=word)
+    refuse_options(deal)
     chosen = Rules.parse(rules)
     question = Question(
         chosen,
@@ -107,14 +107,15 @@ def solve(
         ),
         Solver(read_choice("--solver", solver, Solver)),
     )
-    processes = read_whole("--jobs", jobs, least=1)
-    total = _count(deal)
+    processes = read_jobs(jobs)
+    sources = [_source(word, chosen) for word in deal]
+    total = _count(sources)
     if total is None or total >= MANY:
         question = _patient(question)
     bad = False
     with progress(total) as bar:
         task = None if bar is None else bar.add_task("", total=total)
-        for item, result in _answered(_items(deal, chosen), question, processes):
+        for item, result in _answered(_items(sources, chosen), question, processes):
             bad = bad or item.error is not None
             write = _json if as_json else _text
             print(write(item, question, result), flush=bar is not None)
@@ -133,35 +134,59 @@ def _patient(question: "Question") -> "Question":
     return question
 
 
-def _items(words: list[str], rules: Rules) -> Iterator[Item]:
-    """What the arguments and, for ``-``, the lines of standard input name, one by one."""
-    for word in words:
-        if word == "-":
-            for number, line in enumerate(standard_input(), 1):
-                text = line.removeprefix(BYTE_ORDER_MARK).strip()
-                if text:
-                    yield _item(text, number, rules)
-        elif not is_range(word):
-            yield _item(word, None, rules)
+def _source(word: str, rules: Rules) -> Source:
+    """What an argument names."""
+    if word == "-":
+        return None
+    if not is_range(word):
+        return _item(word, None, rules)
+    try:
+        return read_numbers(word)
+    except TrediciError as error:
+        return Item(word, None, None, error)
+
+
+def _count(sources: list[Source]) -> int | None:
+    """How many there are to solve; None when standard input is among them."""
+    if None in sources:
+        return None
+    return sum(len(source) if isinstance(source, range) else 1 for source in sources)
+
+
+def _items(sources: list[Source], rules: Rules) -> Iterator[Item]:
+    """What is to be solved, one by one."""
+    for source in sources:
+        if source is None:
+            yield from _lines(rules)
+        elif isinstance(source, range):
+            for number in source:
+                yield Item(str(number), None, Deal.numbered(number), None)
         else:
-            for number in read_numbers(word):
-                yield _item(str(number), None, rules)
+            yield source
+
+
+def _lines(rules: Rules) -> Iterator[Item]:
+    """What the lines of standard input name; one that is no text spoils none of the others."""
+    for number, line in enumerate(standard_input(), 1):
+        try:
+            text = line.decode("utf-8-sig").strip()
+        except UnicodeDecodeError as error:
+            fault = InputError(
+                "this is not text in UTF-8: byte %(byte)s cannot be read", byte=error.start
+            )
+            yield Item(line.decode(errors="backslashreplace").strip(), number, None, fault)
+            continue
+        if text:
+            yield _item(text, number, rules)
 
 
 def _item(text: str, line: int | None, rules: Rules) -> Item:
-    fields = text.split()
     try:
-        if len(fields) == 4 and is_whole_number(fields[3]):
+        if is_position(text):
             return Item(text, line, State.parse(text, rules), None)
         return Item(text, line, read_deal(text, today()), None)
     except TrediciError as error:
         return Item(text, line, None, error)
-
-
-def _count(words: list[str]) -> int | None:
-    """How many there are to solve; None when standard input is among them."""
-    total = sum(len(read_numbers(word)) if is_range(word) else 1 for word in words)
-    return None if "-" in words else total
 
 
 def _answered(

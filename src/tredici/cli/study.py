@@ -12,7 +12,8 @@ import typer
 from tredici.cli.command import Command, Group
 from tredici.cli.inputs import InputError
 from tredici.cli.table_words import heading, title
-from tredici.cli.values import read_number, read_whole
+from tredici.cli.values import read_jobs, read_number, read_whole
+from tredici.core.deals import MAX_NUMBER
 from tredici.words import gettext, number
 
 if TYPE_CHECKING:
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
 STOPPED = 130
 DISAGREES = 1
 WIDEST = 1000
+MOST_DEALS = 10**12
+MOST_WORKERS = 100_000
+HOURS = (0.1, 1_000_000)
+"""Between deaths, at the least and the most. A chunk takes ten minutes, and must often be done
+before the next; a million hours are more than a century."""
 
 study = typer.Typer(
     name="study",
@@ -72,7 +78,7 @@ def run(
 
     if scheduler is not None and jobs is not None:
         raise InputError("where to solve: expected one of --jobs and --scheduler")
-    processes = cores() if jobs is None else read_whole("--jobs", jobs, least=1)
+    processes = cores() if jobs is None else read_jobs(jobs)
     wanted = _read(plan)
     folder = out or plan.with_suffix("")
     if folder == plan:
@@ -160,7 +166,7 @@ def check(
 
     checked = check_study(
         folder,
-        read_whole("--sample", sample, least=1),
+        read_whole("--sample", sample, 1, MAX_NUMBER),
         read_whole("--seed", seed),
         read_whole("--limit-nodes", limit_nodes, least=1),
     )
@@ -205,9 +211,9 @@ def forecast(
     """What a larger study would take on a cluster, reckoned from a study's measured times."""
     from tredici.study import Results, forecast_study
 
-    many = read_whole("--deals", deals, least=1)
-    cores = read_whole("--workers", workers, least=1)
-    hours = read_number("--hours-between-deaths", hours_between_deaths, 0.01)
+    many = read_whole("--deals", deals, 1, MOST_DEALS)
+    cores = read_whole("--workers", workers, 1, MOST_WORKERS)
+    hours = read_number("--hours-between-deaths", hours_between_deaths, *HOURS)
     made = forecast_study(Results(folder), deals=many, workers=cores, hours_between_deaths=hours)
     told = gettext("Deals of each: %(deals)s; cores: %(cores)s")
     _print(told % {"deals": number(many), "cores": number(cores)}, made)

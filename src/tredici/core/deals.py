@@ -1,7 +1,7 @@
 """Deals: 52 cards in a fixed order, by number, by text, and for a day of the calendar."""
 
 from tredici.core.cards import name, read_cards
-from tredici.core.errors import DealError, quoted
+from tredici.core.errors import DealError, quoted, shortened
 from tredici.core.layout import PLACES
 
 TYPE_CHECKING = False
@@ -40,13 +40,11 @@ class Deal:
         Raises `DealError` when the number is out of range.
         """
         if isinstance(number, bool) or not isinstance(number, int):
-            raise DealError("deal number %(number)s is not a whole number", number=repr(number))
-        if not 1 <= number <= MAX_NUMBER:
             raise DealError(
-                "deal number %(number)s is out of range: expected 1 to %(last)s",
-                number=number,
-                last=MAX_NUMBER,
+                "deal number %(number)s is not a whole number", number=shortened(repr(number))
             )
+        if not 1 <= number <= MAX_NUMBER:
+            raise _out_of_range(str(number))
         deck = list(range(CARDS))
         seed = number
         for last in range(CARDS - 1, 0, -1):
@@ -68,6 +66,8 @@ class Deal:
         digits = text[len(SCHEME) + 1 :] if text[: len(SCHEME) + 1] == SCHEME + ":" else text
         if is_whole_number(digits):
             return cls.numbered(int(digits))
+        if digits and not digits.strip("0123456789"):
+            raise _out_of_range(digits)
         if digits != text or (len(text.split()) <= 1 and len(text) < CARDS):
             raise DealError(
                 "deal %(deal)s is neither a number from 1 to %(last)s nor a text of 52 cards",
@@ -104,6 +104,14 @@ class Deal:
 
     def __hash__(self) -> int:
         return hash(self.cards)
+
+
+def _out_of_range(number: str) -> DealError:
+    return DealError(
+        "deal number %(number)s is out of range: expected 1 to %(last)s",
+        number=shortened(number),
+        last=MAX_NUMBER,
+    )
 
 
 def daily_number(date: str, is_winnable: "Callable[[int], bool] | None" = None) -> int:
@@ -155,7 +163,9 @@ def _check(cards: tuple[int, ...], unreadable: list[str]) -> None:
     if repeated:
         faults.append(DealError("repeated %(cards)s", cards=_names(repeated)))
     if unreadable or strange:
-        faults.append(DealError("unreadable %(pieces)s", pieces=" ".join(unreadable + strange)))
+        faults.append(
+            DealError("unreadable %(pieces)s", pieces=shortened(" ".join(unreadable + strange)))
+        )
     raise DealError(
         "cards in the deck: %(count)s, expected 52 different ones: %(faults)s",
         missing,

@@ -25,17 +25,28 @@ if TYPE_CHECKING:
     from tredici.core.state import State
 
 
-LONGEST = 200
+LONGEST = 80
+"""Characters that a message repeats of what was given."""
+
+ENDING = 25
+"""How many of them are its last, where it is longer."""
+
+
+def shortened(text: str) -> str:
+    """``text`` as a message repeats it: on one line, and without its middle if it is long."""
+    line = " ".join(text.split())
+    if len(line) <= LONGEST:
+        return line
+    return line[: LONGEST - ENDING - 1] + "…" + line[-ENDING:]
 
 
 def quoted(text: str) -> str:
-    """``text`` as a message shows it: between quotes, on one line, and not without end.
+    """``text`` between quotes, `shortened`.
 
     Unlike `repr` it leaves letters as they are on every Python: MicroPython's spells out all that
     is not ASCII, which no player could read.
     """
-    line = " ".join(text.split())
-    return "'" + (line if len(line) <= LONGEST else line[: LONGEST - 1] + "…") + "'"
+    return "'" + shortened(text) + "'"
 
 
 class TrediciError(ValueError):

@@ -11,7 +11,7 @@ and three of them joined by ``|``; the redeals used. ``-`` is an empty pile.
 
 from tredici.core.cards import card_at, name, read_cards
 from tredici.core.deals import is_whole_number
-from tredici.core.errors import NotationError, quoted, wording
+from tredici.core.errors import NotationError, quoted, shortened, wording
 from tredici.core.layout import COVERED, PLACES, ROW, ROWS
 
 TYPE_CHECKING = False
@@ -41,6 +41,15 @@ def read(text: str, wastes: int) -> "tuple[Pyramid, Cards, tuple[Cards, ...], in
     Raises `NotationError` naming the field at fault.
     """
     fields = text.split()
+    missing = _missing(fields)
+    if missing:
+        raise NotationError(
+            "state %(state)s: expected 4 fields (pyramid stock waste redeals), got %(count)s; "
+            "missing: %(missing)s",
+            state=quoted(text),
+            count=len(fields),
+            missing=missing,
+        )
     if len(fields) != 4:
         raise NotationError(
             "state %(state)s: expected 4 fields (pyramid stock waste redeals), got %(count)s",
@@ -72,6 +81,40 @@ def read(text: str, wastes: int) -> "tuple[Pyramid, Cards, tuple[Cards, ...], in
     )
 
 
+def is_position(text: str) -> bool:
+    """Whether a text is meant as a position, if perhaps a bad one, and not as a deck.
+
+    Only a position has rows or wastes with marks between them, empty piles, and a number at its
+    end.
+    """
+    fields = text.split()
+    if len(fields) == 4 and is_whole_number(fields[3]):
+        return True
+    return bool(read_cards(text)[0]) and (EMPTY in fields or "/" in text or "|" in text)
+
+
+def _missing(fields: list[str]) -> "list[NotationError]":
+    """The fields that a position lacks by name; none where those that are there leave doubt."""
+    piles = list(fields)
+    missing = []
+    if piles and "/" not in piles[0] and (len(piles[0]) > 3 or is_whole_number(piles[0])):
+        missing.append(NotationError("pyramid"))
+    else:
+        del piles[:1]
+    has_redeals = bool(piles) and is_whole_number(piles[-1])
+    if has_redeals:
+        del piles[-1]
+    if not piles:
+        missing += [NotationError("stock"), NotationError("waste")]
+    elif len(piles) == 1 and "|" in piles[0]:
+        missing.append(NotationError("stock"))
+    elif len(piles) == 1:
+        missing.append(NotationError("stock or waste"))
+    if not has_redeals:
+        missing.append(NotationError("redeals"))
+    return missing if len(fields) + len(missing) == 4 else []
+
+
 def _write_pile(cards: "Cards") -> str:
     return "".join([name(card) for card in cards]) or EMPTY
 
@@ -82,7 +125,7 @@ def _read_pile(text: str, fault: str) -> "Cards":
         return ()
     cards, unreadable = read_cards(text)
     if unreadable:
-        raise NotationError(fault, pile=quoted(text), pieces=" ".join(unreadable))
+        raise NotationError(fault, pile=quoted(text), pieces=shortened(" ".join(unreadable)))
     return tuple(cards)
 
 

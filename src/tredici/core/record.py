@@ -24,6 +24,7 @@ from tredici.core.errors import (
     RecordError,
     RulesError,
     quoted,
+    shortened,
 )
 from tredici.core.game import CONCEDED, UNDO, Game
 from tredici.core.moves import REDEAL, Move
@@ -235,7 +236,7 @@ def _read_tags(text: str) -> tuple[dict[str, tuple[str, int]], int]:
                 '%(text)s is not a tag: expected [Name "value"]', at + 1, text=quoted(line)
             )
         if tag in tags:
-            raise RecordError("[%(tag)s] is given twice", at + 1, tag=tag)
+            raise RecordError("[%(tag)s] is given twice", at + 1, tag=shortened(tag))
         tags[tag] = (_unquoted(value[1:-2]), at + 1)
     return tags, len(lines)
 

@@ -5,7 +5,7 @@ To add a rule: add its option here and its effect in `tredici.core.state`.
 
 from collections import OrderedDict
 
-from tredici.core.errors import RulesError, quoted
+from tredici.core.errors import RulesError, quoted, shortened
 
 UNLIMITED = "unlimited"
 
@@ -185,14 +185,15 @@ def _read(text: str) -> dict[str, int | str]:
 
 
 def _not_allowed(option: str, value: object) -> RulesError:
+    given = shortened(str(value))
     if option == "passes":
         return RulesError(
-            "passes=%(value)s is not allowed: expected 1 to 9, unlimited", value=value
+            "passes=%(value)s is not allowed: expected 1 to 9, unlimited", value=given
         )
     return RulesError(
         "%(option)s=%(value)s is not allowed: expected %(allowed)s",
         option=option,
-        value=value,
+        value=given,
         allowed=", ".join([str(choice) for choice in OPTIONS[option]]),
     )
 

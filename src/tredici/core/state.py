@@ -6,7 +6,14 @@ This is the whole of the rules: everything else in tredici asks here.
 from tredici.core import notation
 from tredici.core.cards import KING, name, partners, rank
 from tredici.core.deals import CARDS
-from tredici.core.errors import IllegalMoveError, NotationError, TrediciError, quoted, wording
+from tredici.core.errors import (
+    IllegalMoveError,
+    NotationError,
+    TrediciError,
+    quoted,
+    shortened,
+    wording,
+)
 from tredici.core.layout import COVERS, PLACES
 from tredici.core.moves import DRAW, REDEAL, Move
 
@@ -63,7 +70,7 @@ class State:
         if rules.redeals is not None and redeals > rules.redeals:
             raise NotationError(
                 "redeals %(redeals)s is more than the rules allow: expected 0 to %(most)s",
-                redeals=redeals,
+                redeals=shortened(str(redeals)),
                 most=rules.redeals,
             )
         state = cls(rules, pyramid, stock, wastes, redeals)

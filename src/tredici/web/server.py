@@ -8,7 +8,7 @@ import socket
 
 from starlette.types import ASGIApp
 
-from tredici.core.errors import TrediciError, quoted
+from tredici.core.errors import TrediciError, quoted, shortened
 
 LOCAL = "127.0.0.1"
 PORT = 8013
@@ -33,7 +33,7 @@ def listen(host: str = LOCAL, port: int | None = None) -> socket.socket:
     if port is not None and not 0 <= port <= LAST_PORT:
         raise ServeError(
             "port %(port)s is out of range: expected 1 to %(last)s, or 0 for any",
-            port=port,
+            port=shortened(str(port)),
             last=LAST_PORT,
         )
     if port is not None:
