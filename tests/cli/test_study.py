@@ -67,6 +67,7 @@ def test_a_bad_plan_stops_before_anything_runs(
     [
         (["run", "nowhere.toml"], "nowhere.toml: there is no such file"),
         (["report", "nowhere"], "nowhere holds no study: expected the --out folder"),
+        (["report", "/dev/null"], "/dev/null/study.json cannot be used: "),
         (["check", "nowhere"], "nowhere holds no study"),
         (["forecast", "nowhere"], "nowhere holds no study"),
     ],
@@ -91,11 +92,14 @@ def test_a_folder_that_cannot_be_written_is_told(
     assert (tmp_path / "file").read_text() == "in the way"
 
 
-def test_a_dead_scheduler_is_told(tredici: Tredici, plan: Path) -> None:
+def test_a_dead_scheduler_is_told_and_nothing_is_begun(
+    tredici: Tredici, plan: Path, tmp_path: Path
+) -> None:
     answer = tredici("study", "run", str(plan), "--scheduler", "tcp://127.0.0.1:9")
     assert answer.status == 2
     assert "no Dask scheduler answers at tcp://127.0.0.1:9" in answer.err
     assert "leave out --scheduler" in answer.err
+    assert [path.name for path in tmp_path.iterdir()] == ["trial.toml"]
 
 
 def test_one_place_to_solve_is_enough(tredici: Tredici, plan: Path) -> None:

@@ -10,6 +10,7 @@ from itertools import islice
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
+from tredici.core.errors import shortened
 from tredici.study.errors import StudyError
 from tredici.study.executors import TRIES, Executor, chunk_failed
 from tredici.study.plan import Chunk
@@ -53,10 +54,9 @@ class ClusterExecutor(Executor):
             )
         return self._client
 
-    def __enter__(self) -> Self:
-        """Connect; `StudyError` when the scheduler does not answer."""
+    def reach(self) -> None:
+        """Raise `StudyError` when the scheduler does not answer."""
         import dask  # noqa: PLC0415 - the extra `study`
-        import distributed  # noqa: PLC0415
 
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
         dask.config.set(
@@ -72,6 +72,15 @@ class ClusterExecutor(Executor):
             # A notebook has a loop of its own running in this thread; so knock from another.
             with ThreadPoolExecutor(1) as aside:
                 aside.submit(lambda: asyncio.run(_knock(self._address))).result()
+        except Exception as error:
+            raise self._dead(error) from error
+
+    def __enter__(self) -> Self:
+        """Connect; `StudyError` when the scheduler does not answer."""
+        import distributed  # noqa: PLC0415 - the extra `study`
+
+        self.reach()
+        try:
             self._client = distributed.Client(self._address, timeout=ANSWER_SECONDS)
         except Exception as error:
             raise self._dead(error) from error
@@ -129,7 +138,7 @@ class ClusterExecutor(Executor):
         return StudyError(
             "no Dask scheduler answers at %(address)s (%(reason)s): start one with `dask "
             "scheduler`, give its address, or leave out --scheduler; what is finished is kept",
-            address=self._address,
+            address=shortened(self._address) or "''",
             reason=error or "-",
         )
 

@@ -43,6 +43,9 @@ class Executor(ABC):
       not outlive us if we are killed.
     """
 
+    def reach(self) -> None:  # noqa: B027 - what is here need not be looked for
+        """Raise `StudyError` unless there is somebody to give chunks to; begin nothing."""
+
     def __enter__(self) -> Self:
         """Start the workers."""
         return self

@@ -62,8 +62,11 @@ def run_plan(
 
     Ctrl-C (`KeyboardInterrupt`), `StudyError` and a killed process leave every finished chunk
     behind; running the same plan again goes on from there. Raises `StudyError` when the folder is
-    another study's, the disk is full, or a worker fails; the message says what to do.
+    another study's, the disk is full, or a worker fails; the message says what to do. Where there
+    is nobody to solve, nothing is written.
     """
+    if not Store.is_begun(out):
+        executor.reach()
     store = Store.begin(out, plan, solver_version())
     with store.locked():
         store.tidy()
@@ -77,7 +80,7 @@ def run_plan(
                 missing.append(chunk)
         watch(progress)
         if missing:
-            with _logged(store, executor, progress), executor:
+            with executor, _logged(store, executor, progress):
                 _solve(missing, store, executor, progress, watch)
     return progress
 

@@ -71,6 +71,11 @@ class Store:
                 "%(path)s is damaged: %(reason)s", path=self.root / "study.json", reason=error
             ) from None
 
+    @staticmethod
+    def is_begun(root: str | Path) -> bool:
+        """Whether a folder is that of a study."""
+        return (Path(root) / "study.json").exists()
+
     @classmethod
     def begin(cls, root: str | Path, plan: Plan, solver: str) -> Store:
         """The folder for a plan's results: made if there is none, taken up again if it is its own.
@@ -78,7 +83,7 @@ class Store:
         Raises `StudyError` for a folder with anything else in it, naming the way out.
         """
         root = Path(root)
-        if not (root / "study.json").exists():
+        if not cls.is_begun(root):
             if root.is_dir() and any(path.name != "lock" for path in root.iterdir()):
                 raise StudyError(
                     "%(folder)s is not empty and holds no study: choose another folder with --out",
