@@ -156,7 +156,7 @@ ALIKE_IN = {
     "it": {"Serve", "browser", "cluster", "core", "file", "server", "web"},
     "gl": {"Serve", "final", "gigabytes", "megabits", "plan", "terminal", "web"},
     "pl": {"folder", "host", "limit", "plan", "port", "solver"},
-    "es": {"final", "gigabytes", "megabits", "plan", "terminal", "web"},
+    "es": {"error", "final", "gigabytes", "megabits", "plan", "terminal", "web"},
 }
 """Words of a language that look as they do in English."""
 
