@@ -155,6 +155,45 @@ def test_a_body_that_is_no_request_is_told(echo: Asker, body: bytes, status: int
     assert "Traceback" not in response.text
 
 
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"record": 5}, "record: expected a text"),
+        ({"record": "x" * 33_000}, "record: expected at most 32000 characters"),
+        ({"wants": "hint"}, "wants: expected a list"),
+        ({"wants": []}, "wants: expected at least 1"),
+        ({"wants": ["hint"] * 5}, "wants: expected at most 4"),
+        ({"wants": ["luck"]}, "wants.0: expected 'verdict', 'hint', 'odds' or 'review'"),
+        ({"at": -1}, "at: expected 0 or more"),
+        ({"at": 1.5}, "at: expected a whole number"),
+        ({"at": True}, "at: expected a whole number"),
+        ({"seen": 25}, "seen: expected 24 or less"),
+        ({"hint": "peek"}, "hint: expected 'move', 'fair' or 'open'"),
+        ({"luck": 1}, "luck: there is no such field"),
+    ],
+)
+def test_a_wrong_field_is_told_in_our_words(
+    echo: Asker, changed: dict[str, object], message: str
+) -> None:
+    response = echo.post(json=QUESTION | changed)
+    assert response.status_code == 422
+    assert response.json()["error"]["message"] == message
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "[" * 30_000])
+def test_json_without_end_is_no_json(echo: Asker, number: str) -> None:
+    body = json.dumps(QUESTION).replace("}", f', "at": {number}}}')
+    response = echo.post(content=body.encode(), headers=JSON)
+    assert response.status_code == 400
+    assert response.json()["error"]["message"].startswith("body: no JSON")
+
+
+def test_what_is_long_is_not_repeated_in_full(echo: Asker) -> None:
+    response = echo.post(json=QUESTION | {"x" * 5000: 1})
+    assert response.status_code == 422
+    assert len(response.text) < 500
+
+
 def test_another_site_cannot_ask_in_a_players_name(echo: Asker) -> None:
     """A form of another site can send plain text alone without asking the browser first."""
     plain = {"content-type": "text/plain"}

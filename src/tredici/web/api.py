@@ -18,7 +18,7 @@ from starlette.middleware import Middleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tredici import __version__
-from tredici.core.errors import TrediciError
+from tredici.core.errors import TrediciError, shortened
 from tredici.web.analyst import Analyst, BusyError
 
 BODY = 64 * 1024
@@ -259,25 +259,32 @@ async def _invalid(_: Request, error: Exception) -> JSONResponse:
     where = [str(part) for part in first["loc"] if part != "body"]
     if first["type"] == "json_invalid":
         return _fault(HTTPStatus.BAD_REQUEST, None, f"body: no JSON ({first['ctx']['error']})")
-    field = ".".join(where) or "body"
+    field = shortened(".".join(where)) or "body"
     return _fault(HTTPStatus.UNPROCESSABLE_ENTITY, field, f"{field}: {_expected(first)}")
 
 
+_EXPECTED = {
+    "missing": "expected, and not there",
+    "extra_forbidden": "there is no such field",
+    "too_short": "expected at least {min_length}",
+    "too_long": "expected at most {max_length}",
+    "string_too_long": "expected at most {max_length} characters",
+    "greater_than_equal": "expected {ge} or more",
+    "less_than_equal": "expected {le} or less",
+    "string_type": "expected a text",
+    "string_unicode": "expected a text",
+    "int_type": "expected a whole number",
+    "list_type": "expected a list",
+    "model_attributes_type": "expected an object, sent as application/json",
+}
+"""What was expected, for the kinds of faults that pydantic tells of in words of its own making."""
+
+
 def _expected(fault: dict[str, Any]) -> str:
-    """What was expected of a field, in our own words where pydantic's are of its own making."""
-    match fault["type"]:
-        case "missing":
-            return "expected, and not there"
-        case "extra_forbidden":
-            return "there is no such field"
-        case "too_short" | "too_long":
-            bounds = fault["ctx"]
-            return (
-                f"expected {bounds.get('min_length', 0)} to {bounds.get('max_length', 4)} of them"
-            )
-        case "model_attributes_type" | "dict_type" | "model_type":
-            return "expected an object"
-    return str(fault["msg"]).replace("Input should be", "expected").replace("String", "text")
+    """What was expected of a field."""
+    if fault["type"] in _EXPECTED:
+        return _EXPECTED[fault["type"]].format(**fault.get("ctx", {}))
+    return str(fault["msg"]).replace("Input should be", "expected")
 
 
 async def _impossible(_: Request, error: Exception) -> JSONResponse:
@@ -296,8 +303,10 @@ async def _busy(_: Request, error: Exception) -> JSONResponse:
 
 async def _refused(request: Request, error: Exception) -> JSONResponse:
     status = HTTPStatus(getattr(error, "status_code", HTTPStatus.BAD_REQUEST))
+    if status is HTTPStatus.BAD_REQUEST:  # FastAPI's for numbers and nesting without end
+        return _fault(status, None, "body: no JSON that can be read")
     text = getattr(error, "detail", "") or status.phrase
-    response = _fault(status, None, f"{request.url.path}: {str(text).lower()}")
+    response = _fault(status, None, f"{shortened(request.url.path)}: {str(text).lower()}")
     response.headers.update(getattr(error, "headers", None) or {})
     return response
 
