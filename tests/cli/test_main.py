@@ -250,6 +250,23 @@ def test_an_interruption_leaves_no_traceback() -> None:
     assert (process.returncode, out, err) == (130, "", "")
 
 
+def test_an_interruption_is_told_by_none_of_the_processes_that_share_the_work() -> None:
+    """A terminal sends Ctrl-C to all of them."""
+    call = ["solve", "--jobs", "2", "--solver", "reference", "--json", "1-1000000"]
+    with subprocess.Popen(
+        [*COMMAND, *call],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith('{"deal": "t1:1"')
+        os.killpg(process.pid, signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (130, "")
+
+
 def test_quick_commands_load_nothing_slow() -> None:
     code = (
         "import sys; sys.argv = ['tredici', 'deal', '1']\n"

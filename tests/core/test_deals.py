@@ -29,6 +29,7 @@ def test_golden_decks_are_frozen(number: int) -> None:
     assert Deal.parse(DECKS[number]) == deal
     assert Deal.parse(f"t1:{number}") == Deal.parse(str(number)) == deal
     assert Deal.parse(f"t1:{number}").id == deal.id
+    assert Deal.parse(f"T1:{number}").id == deal.id
 
 
 def test_all_five_golden_decks_are_there() -> None:

@@ -6,11 +6,7 @@ shared among processes, or which others are played.
 
 from __future__ import annotations
 
-import itertools
-import multiprocessing
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tredici.coach import players
@@ -24,15 +20,13 @@ from tredici.core.game import Game
 from tredici.core.rules import Rules
 from tredici.core.state import WON
 from tredici.solver import compiled
+from tredici.solver.batch import spread
 
 NODES = 20_000
 """What a single question may cost. In a game of many questions a few may stay open."""
 
 PIECE = 4
 """Games that a process is handed at a time."""
-
-AHEAD = 4
-"""Pieces that wait for each process."""
 
 
 class SimulationError(TrediciError):
@@ -135,23 +129,4 @@ def simulate(numbers: Iterable[int], setup: Setup, *, jobs: int = 1) -> Iterator
     if jobs <= 1:
         yield from map(setup.play, numbers)
         return
-    yield from _shared(numbers, setup.play_all, jobs)
-
-
-def _shared(
-    numbers: Iterable[int], work: Callable[[Sequence[int]], list[Played]], jobs: int
-) -> Iterator[Played]:
-    waiting: deque[Future[list[Played]]] = deque()
-    # A process forked from one that has threads may stand still for ever.
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=context) as pool:
-        try:
-            source = iter(numbers)
-            while piece := list(itertools.islice(source, PIECE)):
-                waiting.append(pool.submit(work, piece))
-                if len(waiting) >= AHEAD * jobs:
-                    yield from waiting.popleft().result()
-            while waiting:
-                yield from waiting.popleft().result()
-        finally:
-            pool.shutdown(cancel_futures=True)
+    yield from spread(numbers, setup.play_all, jobs=jobs, piece=PIECE)

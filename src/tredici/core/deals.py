@@ -63,7 +63,8 @@ class Deal:
         Raises `DealError` naming every missing, repeated and unreadable card.
         """
         text = text.strip()
-        digits = text[len(SCHEME) + 1 :] if text[: len(SCHEME) + 1] == SCHEME + ":" else text
+        named = text[: len(SCHEME) + 1].lower() == SCHEME + ":"
+        digits = text[len(SCHEME) + 1 :] if named else text
         if is_whole_number(digits):
             return cls.numbered(int(digits))
         if digits and not digits.strip("0123456789"):

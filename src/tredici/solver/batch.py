@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import itertools
 import multiprocessing
+import signal
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
+from typing import TypeVar
 
 from tredici.core.deals import Deal
 from tredici.core.rules import Rules
@@ -15,6 +17,9 @@ from tredici.core.state import State
 from tredici.solver import compiled
 from tredici.solver.api import Objective, Result, Solver, Verdict, loose_cards, solve
 from tredici.solver.limits import NO_LIMITS, Cancel, Limits
+
+_Item = TypeVar("_Item")
+_Answer = TypeVar("_Answer")
 
 AHEAD = 4
 """Pieces of work that wait for each process, so that none is ever idle."""
@@ -54,14 +59,29 @@ def solve_batch(
     ):
         # Compiled once here, the kernels are only loaded in each of the processes.
         compiled.WARMUP.wait()
-    waiting: deque[Future[list[Result]]] = deque()
+    yield from spread(positions, question.answers, jobs=jobs, piece=piece)
+
+
+def spread(
+    items: Iterable[_Item],
+    work: Callable[[list[_Item]], list[_Answer]],
+    *,
+    jobs: int,
+    piece: int = 1,
+) -> Iterator[_Answer]:
+    """What ``work`` makes of the items, in order; ``jobs`` processes take ``piece`` at a time."""
+    waiting: deque[Future[list[_Answer]]] = deque()
     # A process forked from one that has threads may stand still for ever.
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=context) as pool:
+    # Ctrl-C reaches them all: they end at once, and only who started them has a word to say.
+    quiet = (signal.SIGINT, signal.SIG_DFL)
+    with ProcessPoolExecutor(
+        jobs, mp_context=context, initializer=signal.signal, initargs=quiet
+    ) as pool:
         try:
-            source = iter(positions)
-            while pieces := list(itertools.islice(source, piece)):
-                waiting.append(pool.submit(question.answers, pieces))
+            source = iter(items)
+            while taken := list(itertools.islice(source, piece)):
+                waiting.append(pool.submit(work, taken))
                 if len(waiting) >= AHEAD * jobs:
                     yield from waiting.popleft().result()
             while waiting:

@@ -12,6 +12,7 @@ import contextlib
 import hashlib
 import multiprocessing
 import os
+import signal
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -148,7 +149,11 @@ class Analyst:
     def _processes(self) -> Executor:
         # Forking a process that has threads may lock up what is forked.
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._places, mp_context=context)
+        # Ctrl-C reaches them as well; what is being answered is answered first.
+        deaf = (signal.SIGINT, signal.SIG_IGN)
+        return ProcessPoolExecutor(
+            self._places, mp_context=context, initializer=signal.signal, initargs=deaf
+        )
 
 
 def _load() -> None:
