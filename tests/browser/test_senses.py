@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import DESK, NewContext
@@ -162,3 +163,24 @@ def test_keys_read_the_table_out(new_context: NewContext, address: str) -> None:
     assert told["s"].startswith(told["o"])
     assert told["w"] in told["s"]
     assert told["s"].endswith(told["p"])
+
+
+@pytest.mark.parametrize("asked", ["by the system", "by the player"])
+def test_without_motion_all_is_at_once_where_it_belongs(
+    new_context: NewContext, address: str, asked: str
+) -> None:
+    reduced = "reduce" if asked == "by the system" else "no-preference"
+    page = new_context(**DESK, reduced_motion=reduced).new_page()
+    if asked == "by the player":
+        page.add_init_script("localStorage.setItem('tredici.settings', '{\"motion\": \"off\"}')")
+    page.goto(f"{address}?deal=42")
+    page.wait_for_selector("#stock[data-face]")
+    moving = page.evaluate(
+        """() => {
+          document.body.offsetWidth;
+          document.documentElement.style.fontSize = "20px"; // what is measured now must hold
+          document.body.offsetWidth;
+          return document.getAnimations().length;
+        }"""
+    )
+    assert moving == 0
