@@ -16,6 +16,9 @@ const ASLANT = [34, 28, 22, 18, 15, 12, 10];
 /** Beside the head a narrower one looks like a pillar. */
 const BESIDE = ASLANT.filter((width) => width >= 15);
 const MARGIN = 2;
+/** How far from the upper edge of the screen, where it is not a low one. */
+const AWAY = 9;
+const LOW = 480;
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 
@@ -109,7 +112,7 @@ export class Announcer {
     const beside = head ? (side === "left" ? head.right : innerWidth - head.left) : 0;
     return [beside, 0].some((aside) =>
       (aside ? BESIDE : ASLANT).some((width) => {
-        this.place(side, width, MARGIN + edges().top, aside);
+        this.place(side, width, (innerHeight > LOW ? AWAY : MARGIN) + edges().top, aside);
         const left = this.toast.offsetLeft + this.text.offsetLeft - MARGIN;
         const top = this.toast.offsetTop + this.text.offsetTop - MARGIN;
         const right = left + this.text.offsetWidth + 2 * MARGIN;
