@@ -72,6 +72,13 @@ CUT = """() => {
       if (wide > 2 && high > 3) found.push(`${said} over ${other.said}`);
     }
   });
+  const close = dialog?.querySelector(".close");
+  if (close?.checkVisibility()) {
+    const range = document.createRange();
+    range.selectNodeContents(dialog.querySelector("h2"));
+    const room = close.getBoundingClientRect().left - range.getBoundingClientRect().right;
+    if (room < 6) found.push("the title is under the ring of the way out");
+  }
   const sheet = dialog?.querySelector("form").getBoundingClientRect();
   for (const button of dialog?.querySelectorAll("button") ?? []) {
     const box = button.getBoundingClientRect();
@@ -203,6 +210,34 @@ def test_no_word_is_cut(new_context: NewContext, address: str, language: str) ->
             page.keyboard.press("Escape")
             page.wait_for_function("() => !document.querySelector('dialog[open]')")
     assert json.dumps(found, indent=1, ensure_ascii=False) == "{}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_desk_menu_questions_and_keys_are_in_order(
+    new_context: NewContext, address: str, language: str
+) -> None:
+    page = new_context(**DESK, reduced_motion="reduce").new_page()
+    page.goto(f"{address}?deal=42&lang={language}")
+    page.wait_for_selector("#stock[data-face]")
+    page.keyboard.press("d")
+    menu(page)
+    assert page.evaluate(
+        "() => { const { scrollHeight, clientHeight } = document.querySelector('.dialog-body');"
+        " return scrollHeight <= clientHeight; }"
+    )
+    page.keyboard.press("Escape")
+    lefts = "(nodes) => nodes.map((node) => node.getBoundingClientRect().left)"
+    tops = "(nodes) => nodes.map((node) => node.getBoundingClientRect().top)"
+    for ask in ("new", "concede"):
+        if ask == "new":
+            page.keyboard.press("n")
+        else:
+            chosen("concede", "dialog.small")(page)
+        page.wait_for_selector("dialog.small")
+        assert len(set(page.locator("dialog.small footer button").evaluate_all(tops))) == 1, ask
+        page.keyboard.press("Escape")
+    chosen("help")(page)
+    assert len(set(page.locator(".keys dd").evaluate_all(lefts))) == 2  # two columns, each in line
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
