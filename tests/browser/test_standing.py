@@ -10,9 +10,15 @@ from playwright.sync_api import Page, Route
 
 from tests.browser.conftest import DESK, SMALL_PHONE, NewContext
 from tests.browser.eyes import dialog_title, history, notice, saved
-from tredici.core.rules import PRESETS
+from tests.browser.test_looks import FAULTS, SIZES, at_rest
+from tests.browser.test_whole_games import BY_PRESET
+from tredici.core import save
+from tredici.core.deals import Deal
+from tredici.core.game import Game
+from tredici.core.rules import PRESETS, Rules
 from tredici.web.advice_coach import how_hard
 from tredici.web.advice_deals import verdict
+from tredici.words import LANGUAGES
 
 TRIES = 8
 SEED = 13
@@ -190,3 +196,29 @@ def test_how_hard_a_deal_is_is_told_where_it_spoils_nothing(
     page.wait_for_selector("#deal-text")
     page.wait_for_timeout(100)  # it is known already
     assert told.text_content() == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_fits_when_the_pyramid_is_gone_and_the_game_goes_on(
+    new_context: NewContext, address: str, language: str
+) -> None:
+    line = BY_PRESET["par"]
+    game = Game(Deal.parse(line.deal), Rules.parse(line.rules))
+    for move in line.moves:
+        if not any(card is not None for card in game.state.pyramid):
+            break
+        game.play(move)
+    assert game.outcome is None
+    page = new_context(reduced_motion="reduce").new_page()
+    kept = json.dumps(save.write(game))
+    page.add_init_script(f"localStorage.setItem('tredici.game', {kept})")
+    with_games(page, address, "par", [-52] * 5)
+    page.goto(f"{address}?lang={language}")
+    page.wait_for_selector(".counter.match:not([hidden])")
+    assert page.locator(".counter.cleared dd").is_visible()
+    found = {}
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        if faults := at_rest(page, FAULTS):
+            found[f"{width}x{height}"] = faults
+    assert found == {}

@@ -116,23 +116,31 @@ function verdict(view, standing) {
  */
 function results(view, standing) {
   const { removed } = view;
-  /** @type {[string, string][]} */
   const lines = [
-    [gettext("Removed"), fill(gettext("%(count)s of %(total)s"), { count: removed.goal_count, total: removed.goal_total })],
-    [gettext("Time"), clockText(view.seconds)],
-    [gettext("Moves"), numberText(view.moves)],
+    line(gettext("Removed"), fill(gettext("%(count)s of %(total)s"), { count: removed.goal_count, total: removed.goal_total })),
+    line(gettext("Time"), clockText(view.seconds)),
+    line(gettext("Moves"), numberText(view.moves)),
   ];
   if (standing?.match) {
-    if (view.cleared_in !== null) lines.push([gettext("Pyramid"), fill(gettext("gone in pass %(pass)s"), { pass: view.cleared_in })]);
-    lines.push([gettext("Bonus for the pyramid"), signed(standing.bonus ?? 0)]);
-    lines.push([gettext("Cards left"), numberText(standing.cards_left)]);
+    if (view.cleared_in !== null) lines.push(line(gettext("Pyramid"), fill(gettext("gone in pass %(pass)s"), { pass: view.cleared_in }), "whole"));
+    lines.push(line(gettext("Bonus for the pyramid"), signed(standing.bonus ?? 0)));
+    lines.push(line(gettext("Cards left"), numberText(standing.cards_left)));
   }
   if (view.score !== null) {
     const name = view.rules.scoring === "par" ? gettext("Par score") : gettext("Score");
-    lines.push([name, numberText(view.score)]);
+    lines.push(line(name, numberText(view.score)));
   }
-  if (standing?.match) lines.push([gettext("Match"), matchText(standing.match)]);
-  return lines.map(([term, value]) => make("div", {}, make("dt", {}, term), make("dd", {}, value)));
+  if (standing?.match) lines.push(line(gettext("Match"), matchText(standing.match), "whole"));
+  return lines;
+}
+
+/**
+ * @param {string} term
+ * @param {string} value
+ * @param {string} [className] "whole" for a value of some words
+ */
+function line(term, value, className = "") {
+  return make("div", { className }, make("dt", {}, term), make("dd", {}, value));
 }
 
 /** @param {number} amount */
