@@ -32,9 +32,12 @@ GRADES = FOLDER / "difficulty.csv"
 
 Row = tuple[str, str, str, int]
 
+HEADLINE = 2000
+"""Deals of the row that the page's first claim rests on."""
+
 DEALS = {RANDOM: 1000, GREEDY: 1000, FAIR: 200, ALL_SEEING: 200}
 PLAN: tuple[Row, ...] = (
-    ("par", FAIR, WINS, 400),
+    ("par", FAIR, WINS, HEADLINE),
     ("par", FAIR, SCORE, 200),
     *((rules, FAIR, WINS, DEALS[FAIR]) for rules in PRESETS if rules != "par"),
     *(
