@@ -114,6 +114,22 @@ def test_a_bad_plan_names_line_key_and_what_is_allowed(
     assert caught.value.line == line
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("chunk = 40", "chunk = " + "9" * 4000),
+        ("chunk = 40", "z" * 5000 + " = 40"),
+        ('"passes=2",', f'"{"z" * 5000}",'),
+        ('"steps"', f'"{"z" * 5000}"'),
+        ('"5_000-5_009"', f'"{"5" * 4000}-6"'),
+    ],
+)
+def test_what_is_long_is_not_repeated_in_full(old: str, new: str) -> None:
+    with pytest.raises(PlanError) as caught:
+        parse_plan(GOOD.replace(old, new))
+    assert len(str(caught.value)) < 300
+
+
 def test_a_plan_without_parts_is_refused() -> None:
     with pytest.raises(PlanError, match=r"line 1: the plan has no \[\[part\]\]"):
         parse_plan('title = "Nothing"\n')

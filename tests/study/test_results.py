@@ -243,6 +243,24 @@ def test_a_damaged_chunk_is_told_with_the_way_out(plan: Plan, tmp_path: Path) ->
     assert Results(tmp_path).rates().rows
 
 
+@pytest.mark.parametrize("content", [b"{", b"[]", b"{}", b'{"format": 1}', b"\xff", b"7"])
+def test_a_damaged_folder_is_told(plan: Plan, tmp_path: Path, content: bytes) -> None:
+    Store.begin(tmp_path, plan, "made-up 1")
+    (tmp_path / "study.json").write_bytes(content)
+    with pytest.raises(StudyError, match=r"study\.json is damaged: "):
+        Store(tmp_path)
+    with pytest.raises(StudyError, match=r"study\.json is damaged: "):
+        Store.begin(tmp_path, plan, "made-up 1")
+
+
+def test_a_line_of_the_log_that_was_cut_off_is_passed_over(plan: Plan, tmp_path: Path) -> None:
+    store = Store.begin(tmp_path, plan, "made-up 1")
+    store.log_run({"deals": 1})
+    with (tmp_path / "runs.jsonl").open("a") as log:
+        log.write('{"deals": 2')
+    assert store.runs() == [{"deals": 1}]
+
+
 def test_tables_survive_their_csv() -> None:
     table = Table("t", "T", ("rules", "rate", "n"), (("classic", 0.5, 3), ("a,b", float("nan"), 4)))
     assert table.csv() == 'rules,rate,n\nclassic,0.5,3\n"a,b",,4\n'

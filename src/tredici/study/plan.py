@@ -33,7 +33,7 @@ from pathlib import Path
 from typing import Any
 
 from tredici.core.deals import MAX_NUMBER
-from tredici.core.errors import RulesError, TrediciError
+from tredici.core.errors import RulesError, TrediciError, shortened
 from tredici.core.rules import Rules
 from tredici.study.errors import PlanError
 from tredici.study.toml_lines import Lines
@@ -322,7 +322,7 @@ class _Reader:
         told = TrediciError(template, **values)
         if given:
             told = TrediciError(
-                "%(value)s is not allowed: %(fault)s", value=repr(given[0]), fault=told
+                "%(value)s is not allowed: %(fault)s", value=shortened(repr(given[0])), fault=told
             )
         if at:
             told = TrediciError(AT_KEY, key=_spell(at), fault=told)
@@ -333,4 +333,4 @@ def _spell(at: Path_) -> str:
     """A path as one would find it in the file: `[[part]] 2, rules`."""
     table = f"[[{at[0]}]] {int(at[1]) + 1}" if len(at) > 1 else ""
     key = str(at[-1]) if len(at) != 2 else ""
-    return ", ".join(filter(None, (table, key)))
+    return ", ".join(filter(None, (table, shortened(key))))

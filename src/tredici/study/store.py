@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 FORMAT = 1
+FACTS = ("format", "title", "plan", "solver")
 UNFINISHED = ".unfinished"
 
 
@@ -57,18 +58,12 @@ class Store:
         """The folder of a study that was begun before; `StudyError` if it is none."""
         self.root = Path(root)
         try:
-            self.facts: dict[str, Any] = json.loads((self.root / "study.json").read_text("utf-8"))
-            self.plan = parse_plan(
-                (self.root / "plan.toml").read_text("utf-8"), str(self.root / "plan.toml")
-            )
+            self.facts = _facts(self.root / "study.json")
+            self.plan = parse_plan(_text(self.root / "plan.toml"), str(self.root / "plan.toml"))
         except FileNotFoundError:
             raise StudyError(
                 "%(folder)s holds no study: expected the --out folder of `tredici study run`",
                 folder=root,
-            ) from None
-        except json.JSONDecodeError as error:
-            raise StudyError(
-                "%(path)s is damaged: %(reason)s", path=self.root / "study.json", reason=error
             ) from None
 
     @staticmethod
@@ -194,11 +189,35 @@ class Store:
             file.write(json.dumps(facts) + "\n")
 
     def runs(self) -> list[dict[str, Any]]:
-        """The runs so far, first to last."""
+        """The runs so far, first to last; without those whose line was not written to its end."""
+        found = []
         with suppress(FileNotFoundError):
-            lines = (self.root / "runs.jsonl").read_text("utf-8").splitlines()
-            return [json.loads(line) for line in lines]
-        return []
+            for line in _text(self.root / "runs.jsonl").splitlines():
+                with suppress(json.JSONDecodeError):
+                    found.append(json.loads(line))
+        return found
+
+
+def _facts(path: Path) -> dict[str, Any]:
+    """What a study says of itself. Raises `StudyError` when the file does not hold that."""
+    try:
+        facts = json.loads(_text(path))
+    except json.JSONDecodeError as error:
+        raise _damaged(path, error) from None
+    if not isinstance(facts, dict) or not set(FACTS) <= facts.keys():
+        raise _damaged(path, StudyError("expected an object with %(keys)s", keys=", ".join(FACTS)))
+    return facts
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise _damaged(path, error) from None
+
+
+def _damaged(path: Path, reason: ValueError) -> StudyError:
+    return StudyError("%(path)s is damaged: %(reason)s", path=path, reason=reason)
 
 
 def table(chunk: Chunk, columns: Columns) -> pa.Table:
