@@ -51,7 +51,7 @@ VALUES = (
     ("cards", "passes=3"),
     ("cards", "passes=1"),
 )
-PARTS = ("relaxation", "free_play", "bars", "dominance", "restarts")
+PARTS = ("relaxation", "free_play", "bars", "dominance", "restarts", "easier")
 MOST_NODES = 1_000_000
 """Where a search that is missing a part gives up on a deal; its nodes count as so many."""
 

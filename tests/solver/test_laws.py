@@ -169,14 +169,35 @@ def test_no_part_of_the_search_decides_a_verdict(text: str) -> None:
     workspace = search.Workspace()
     known, nodes = search.judge_many(boards, rules, workspace)
     assert set(known) <= {0, 1}
-    parts = ("RELAXATION", "FREE_PLAY", "BARS", "DOMINANCE", "RESTARTS")
+    parts = ("RELAXATION", "FREE_PLAY", "BARS", "DOMINANCE", "RESTARTS", "EASIER")
     for part in parts:
         without = getattr(tables_facts, part)
         found, more = search.judge_many(boards, rules, workspace, limit=20_000, without=without)
         done = found != search.UNKNOWN
         assert done.sum() > len(done) // 3, part
         assert (found[done] == known[done]).all(), part
-        assert part in ("DOMINANCE", "RESTARTS") or more.sum() >= nodes.sum()
+        assert part in ("DOMINANCE", "RESTARTS", "EASIER") or more.sum() >= nodes.sum()
+
+
+@pytest.mark.parametrize("text", ["", "passes=2", "passes=1,stock=open", "three-piles", "par"])
+def test_kings_in_place_of_a_pair_of_ranks_lose_no_deal(text: str) -> None:
+    """What the search for a verdict takes for granted where it makes a deal easier."""
+    np = pytest.importorskip("numpy")
+    pytest.importorskip("numba")
+    from tredici.solver import search, tables_facts  # noqa: PLC0415 - an extra
+    from tredici.study.decks import decks  # noqa: PLC0415
+
+    boards = search.boards_of(decks(401, 440))
+    rules = compiled.ruling(Rules.parse(text))
+    workspace = search.Workspace()
+    known, _ = search.judge_many(boards, rules, workspace, without=tables_facts.EASIER)
+    assert set(known) == {0, 1}
+    for low in range(1, 7):
+        easier = boards.copy()
+        easier[:, :52][np.isin(boards[:, :52], (low, 13 - low))] = 13
+        found, _ = search.judge_many(easier, rules, workspace, without=tables_facts.EASIER)
+        assert (found >= known).all()
+        assert found.sum() > known.sum()
 
 
 @pytest.mark.parametrize("piece", [1, 3])

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tredici.solver.bounds import recall
+from tredici.solver.bounds_easier import WAYS, give_up
 from tredici.solver.bounds_play import weigh
 from tredici.solver.kernels_moves import BRANCH, INNER, PAIR, PAIR_LATER, STEP, after_move, children
 from tredici.solver.kernels_pairs import KEPT, all_pairs, bar_move, in_order, unbar
@@ -25,6 +26,7 @@ from tredici.solver.tables_facts import (
     APART,
     BARS,
     DOMINANCE,
+    EASIER,
     GOAL_ALL,
     HELD,
     LOOSE,
@@ -43,8 +45,9 @@ FRAME = 10  # words of one frame
 ) = range(FRAME)  # fmt: skip
 DEEP = 80  # frames: 52 removals and the draws of three wastes
 # Control: what a slice of a search leaves for the next.
-DEPTH, SPENT, UNTIL, BEST, LENGTH, CEILING, ROUND, OVER, CHANCE = range(9)
-CONTROL = 10
+DEPTH, SPENT, UNTIL, BEST, LENGTH, CEILING, ROUND, OVER, CHANCE, WAY, BEFORE = range(11)
+CONTROL = 11
+PROBE = 30  # nodes before easier deals are searched
 PATIENCE = 300  # nodes before the search for a win first starts over
 FOREVER = 1 << 60
 UNPROVEN = 4095  # in the memo: above any progress
@@ -235,6 +238,34 @@ def prove(
         depth -= 1
 
 
+@kernel
+def worth_easing(facts: Ints) -> bool:
+    """Whether to search easier deals: with one or two passes left, where the row's order matters.
+
+    Not above three wastes and an open stock, where a King of the row is one more choice.
+    """
+    few = 0 < facts[PASSES] <= 2
+    return few and not facts[LOOSE] and not facts[WITHOUT] & EASIER
+
+
+@kernel
+def lay_out(board: NDArray[np.int8], rules: Ints, facts: Ints, without: int, way: int) -> None:
+    """Write a board into the facts, made easier in that way if it is one of the WAYS."""
+    for word in range(len(facts)):
+        facts[word] = 0
+    for card in range(52):
+        facts[PRANK + card] = board[card]  # the row's ranks follow those of the places
+    for word in range(len(rules)):
+        facts[RULES + word] = rules[word]
+    if rules[0]:
+        facts[PASSES] = rules[0] - board[56]
+    for pile in range(4):
+        facts[HELD + pile] = board[52 + pile]
+    facts[WITHOUT] = without
+    if 0 < way <= WAYS:
+        give_up(facts, way)
+
+
 @entry
 def judge(
     boards: NDArray[np.int8],
@@ -261,28 +292,34 @@ def judge(
     A board is the ranks of 28 places (0 for none) and 24 cards of the row, how many of these each
     of three wastes and the stock hold, and the redeals used. If it `goes_on`, the search for the
     last board does from where a limit has stopped it. See `prove` for the moves of a win.
+
+    What is not known after PROBE nodes is searched in the easier WAYS first, then from the start.
     """
     for at in range(len(boards)):
         answer = -1
-        if not goes_on:
-            for word in range(len(facts)):
-                facts[word] = 0
-            for card in range(52):
-                facts[PRANK + card] = boards[at, card]  # the row's ranks follow those of the places
-            for word in range(len(rules)):
-                facts[RULES + word] = rules[word]
-            if rules[0]:
-                facts[PASSES] = rules[0] - boards[at, 56]
-            for pile in range(4):
-                facts[HELD + pile] = boards[at, 52 + pile]
-            facts[WITHOUT] = without
-            answer = begin(facts, frames, meta, relaxed, relaxed_meta, scratch, control, pairs)
-        if answer < 0:
-            control[UNTIL] = limit
-            answer = prove(
-                facts, frames, moves, memo, meta, relaxed, relaxed_meta, scratch, control, pairs,
-                cancel,
-            )  # fmt: skip
-        if answer >= 0:
-            verdicts[at] = answer
-        nodes[at] = control[SPENT]
+        fresh = not goes_on
+        if fresh:
+            control[WAY] = control[BEFORE] = 0
+        while True:
+            if fresh:
+                lay_out(boards[at], rules, facts, without, control[WAY])
+                answer = begin(facts, frames, meta, relaxed, relaxed_meta, scratch, control, pairs)
+            probing = control[WAY] == 0 and worth_easing(facts)
+            if answer < 0:
+                control[UNTIL] = limit - control[BEFORE]
+                if probing:
+                    control[UNTIL] = min(limit, PROBE)
+                answer = prove(
+                    facts, frames, moves, memo, meta, relaxed, relaxed_meta, scratch, control,
+                    pairs, cancel,
+                )  # fmt: skip
+            easier = 0 < control[WAY] <= WAYS
+            if answer == 0 or (answer == 1 and not easier):
+                verdicts[at] = answer
+                break
+            if answer < 0 and not (probing and PROBE <= control[SPENT] < limit and cancel[0] == 0):
+                break
+            control[BEFORE] += control[SPENT]
+            control[WAY] += 1
+            fresh = True
+        nodes[at] = control[BEFORE] + control[SPENT]

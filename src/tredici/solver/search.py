@@ -413,7 +413,7 @@ def judge_many(
     One call, wholly outside the interpreter's lock; boards that follow one another with the same
     pyramid, or parts of it, share what is known of it. Verdicts are UNKNOWN after `limit` nodes of
     one board (0: none), or `cancel`. `without` leaves parts of the search out, for measuring what
-    they buy: RELAXATION, DOMINANCE, FREE_PLAY, BARS, RESTARTS of `tables_facts`, added up.
+    they buy: RELAXATION, DOMINANCE, FREE_PLAY, BARS, RESTARTS, EASIER of `tables_facts`, added up.
     """
     flag = np.zeros(1, np.int64) if cancel is None else cancel
     return _judge(boards, rules, workspace, flag, limit or kernels.FOREVER, without)

@@ -47,7 +47,7 @@ ROW = UNITS + 24  # mask of all cards of the row
 FACTS = ROW + 1
 
 # What may be left out.
-RELAXATION, DOMINANCE, FREE_PLAY, BARS, RESTARTS = 1, 2, 4, 8, 16
+RELAXATION, DOMINANCE, FREE_PLAY, BARS, RESTARTS, EASIER = 1, 2, 4, 8, 16, 32
 
 PAR_BONUS = (50, 35, 20, 0)
 
