@@ -78,6 +78,34 @@ def test_a_finger_drags_a_card_onto_its_partner(new_context: NewContext, address
     assert seen(page) == expected(apply(state, Move.remove(one, other)), 1)
 
 
+def test_what_is_told_late_of_another_card_ends_no_drag(
+    new_context: NewContext, address: str
+) -> None:
+    page = ready(new_context(**DESK).new_page(), f"{address}?deal=224")
+    state = State.start(Deal.numbered(224), Rules())
+    one, other = first_pair(state)
+    start, end = middle(card_on(page, one)), middle(card_on(page, other))
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move((start[0] + end[0]) / 2, start[1], steps=3)
+    page.evaluate(
+        """() => {
+          const held = document.querySelector(".dragged");
+          const another = document.querySelector(".place .card:not(.dragged)");
+          for (const [type, from, pointerId] of [
+            ["lostpointercapture", another, 1],
+            ["lostpointercapture", held, 77],
+            ["pointercancel", another, 77],
+          ]) from.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId }));
+        }"""
+    )
+    assert page.locator(".dragged").count() == 1
+    page.mouse.move(*end, steps=3)
+    page.mouse.up()
+    page.wait_for_function("() => document.querySelector('.counter.moves dd').textContent === '1'")
+    assert seen(page) == expected(apply(state, Move.remove(one, other)), 1)
+
+
 def test_dragging_down_moves_no_page(new_context: NewContext, address: str) -> None:
     page = ready(new_context(**PHONE).new_page(), f"{address}?deal=42")
     page.evaluate("() => { window.here = true; }")
