@@ -139,17 +139,16 @@ def free_play(
                     alive |= 1 << card if partners & opened or met >> card & 1 else 0
             if three:  # the tops of two wastes
                 for pile in range(3):
-                    here = reach & facts[PILES + pile]
+                    here = reach & facts[PILES + pile] & ~met
                     while here:
                         card = lowest(here)
                         here &= here - 1
                         others = pairs[BY_ROW + card] & reach & ~facts[PILES + pile]
-                        if others and (others | 1 << card) & ~met:
+                        if others:
                             met |= others | 1 << card
                             again = True
             gone = opens & left & fit
             if gone:
-                again = True
                 left &= ~gone
                 under = 0
                 if cover_pair:
@@ -167,6 +166,7 @@ def free_play(
                     elif cover_pair and not cover & (cover - 1) and cover & opens:
                         match = facts[PRANK + lowest(cover)] + facts[PRANK + place] == 13
                         opens |= 1 << place if match else 0
+                again |= opens != opened
         if not left and alive == mask:
             break
         if not ahead:
