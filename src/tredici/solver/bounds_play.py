@@ -90,6 +90,10 @@ def free_play(
                 upper = card
     while True:
         again = True
+        fit = kings
+        reach = 0
+        rest = mask & below(drawn)  # what lies in the wastes and has not been gone past
+        above = 0  # by rank, what has; counted for one waste only
         while again:
             again = False
             new = opens & ~opened
@@ -98,32 +102,31 @@ def free_play(
                 place = lowest(new)
                 new &= new - 1
                 fits |= pairs[BY_PLACE + place]
-            fit = fits | kings
-            reach = 0
+            fit |= fits
             for pile in range(facts[DRAW]):
                 # Down the waste as long as what lies above can go.
-                rest = mask & below(drawn) & facts[PILES + pile]
-                above = 0
-                while rest:
-                    card = highest(rest)
-                    rest ^= 1 << card
-                    unit = facts[UNITS + card]
+                here = rest & facts[PILES + pile]
+                while here:
+                    card = highest(here)
+                    here ^= 1 << card
                     partners = pairs[BY_CARD + card]
                     # Not all of many can go that share few partners.
-                    if not inside:
-                        above += unit
-                        if not covers(pyramid, above):
-                            break
+                    if not inside and not covers(pyramid, above + facts[UNITS + card]):
+                        break
+                    if not inside or three or covers(pyramid + turned(above), above):
                         fit |= partners
                         reach |= 1 << card
-                    else:
-                        if three or covers(pyramid + turned(above), above):
-                            fit |= partners
-                            reach |= 1 << card
-                        above += unit
+                    if three:  # the tops of two wastes
+                        others = pairs[BY_ROW + card] & reach & ~facts[PILES + pile]
+                        if others:
+                            again |= others & ~met != 0
+                            met |= others | 1 << card
                     if not partners & opened and not met >> card & 1:
                         break
                     alive |= (reach | met) & 1 << card
+                    rest ^= 1 << card
+                    if not three:
+                        above += facts[UNITS + card]
             if loose:  # what has come up since
                 new = mask & below(drawn) & ~piled
                 reach |= new
@@ -137,16 +140,6 @@ def free_play(
                         met |= others | 1 << card
                         again = True
                     alive |= 1 << card if partners & opened or met >> card & 1 else 0
-            if three:  # the tops of two wastes
-                for pile in range(3):
-                    here = reach & facts[PILES + pile] & ~met
-                    while here:
-                        card = lowest(here)
-                        here &= here - 1
-                        others = pairs[BY_ROW + card] & reach & ~facts[PILES + pile]
-                        if others:
-                            met |= others | 1 << card
-                            again = True
             gone = opens & left & fit
             if gone:
                 left &= ~gone
