@@ -83,6 +83,7 @@ def verdicts(deals: int) -> None:
 
 def values(deals: int) -> None:
     """Print milliseconds, nodes and megabytes of tables for every other question."""
+    compiled.WARMUP.wait()
     print(
         f"{'objective':9} {'rules':39} {'mean ms':>8} {'p99 ms':>8} {'max ms':>8}"
         f" {'nodes':>6} {'most':>7} {'MB':>4}"
@@ -92,12 +93,12 @@ def values(deals: int) -> None:
         wastes = tuple(np.zeros(0, np.int8) for _ in range(rules.draw))
         workspace = search.Workspace()
         times, nodes, size = np.zeros(deals), np.zeros(deals, np.int64), 0
-        for at, deck in enumerate(decks(0, deals)):  # 0 compiles, or loads
+        for at, deck in enumerate(decks(1, deals)):
             position = search.Position(deck[:28], deck[28:], wastes, 0, rules)
             began = time.thread_time_ns()
             found = search.solve_kernel(position, OBJECTIVES.index(objective), workspace=workspace)
-            times[at - 1] = (time.thread_time_ns() - began) / 1e6
-            nodes[at - 1] = found.nodes
+            times[at] = (time.thread_time_ns() - began) / 1e6
+            nodes[at] = found.nodes
             size = max(size, workspace.size)
         print(
             f"{objective:9} {text:39} {times.mean():8.2f} {np.quantile(times, 0.99):8.1f} "
