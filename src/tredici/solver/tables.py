@@ -46,7 +46,7 @@ def kernel(function: Callable[..., Any]) -> Any:  # noqa: ANN401 - numba has no 
 
 
 def _compiled(function: Callable[..., Any], **options: bool) -> Any:  # noqa: ANN401
-    """Compile without numba's counting of references, a quarter of all time.
+    """Compile without numba's counting of references, up to a fifth of the time.
 
     No kernel makes an array, and whoever calls an entry holds on to those that it passes.
     """
