@@ -33,12 +33,12 @@ GRADES = FOLDER / "difficulty.csv"
 Row = tuple[str, str, str, int]
 
 HEADLINE = 2000
-"""Deals of the row that the page's first claim rests on."""
+"""Deals of the rows that the page's first claims rest on."""
 
 DEALS = {RANDOM: 1000, GREEDY: 1000, FAIR: 200, ALL_SEEING: 200}
 PLAN: tuple[Row, ...] = (
     ("par", FAIR, WINS, HEADLINE),
-    ("par", FAIR, SCORE, 200),
+    ("par", FAIR, SCORE, HEADLINE),
     *((rules, FAIR, WINS, DEALS[FAIR]) for rules in PRESETS if rules != "par"),
     *(
         (rules, player, WINS, DEALS[player])
