@@ -11,7 +11,7 @@ from tests.solver.positions import late_position, rule_sets
 from tredici.core.deals import Deal
 from tredici.core.layout import COLUMN, PLACES, ROW, place
 from tredici.core.rules import Rules
-from tredici.core.state import State
+from tredici.core.state import State, apply, legal_moves
 from tredici.solver import (
     Cancel,
     Limits,
@@ -102,6 +102,27 @@ def test_more_freedom_loses_no_win(rules: Rules) -> None:
                     assert fewest is not None
                     assert shorter <= fewest, (state, more)
     assert compared or not freer(rules)
+
+
+@pytest.mark.parametrize("text", ["", "passes=2,stock=open", "stock=open,waste=pair,cover=pair"])
+def test_the_best_move_is_one_step_nearer(text: str) -> None:
+    chooser = random.Random(text)
+    won = 0
+    for number in range(1, 25):
+        state = State.start(Deal.numbered(number), Rules.parse(text))
+        for _ in range(chooser.randint(5, 40)):
+            moves = legal_moves(state)
+            if moves:
+                state = apply(state, chooser.choice(moves))
+        fewest = solve(state, objective="steps", solver=QUICK).value
+        after = [
+            solve(apply(state, move), objective="steps", solver=QUICK).value
+            for move in legal_moves(state)
+        ]
+        nearest = min((steps for steps in after if steps is not None), default=None)
+        assert fewest in (0, None if nearest is None else 1 + nearest), state
+        won += nearest is not None
+    assert won
 
 
 @pytest.mark.parametrize("text", ["passes=1", "passes=1,stock=open", "passes=2", ""])

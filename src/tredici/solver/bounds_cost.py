@@ -60,16 +60,32 @@ NEVER = 1 << 20
 
 
 @kernel
+def _ranks(facts: Ints, places: int) -> int:
+    """The packed counts of the cards at these places."""
+    packed = 0
+    while places:
+        packed += UNIT[facts[PRANK + lowest(places)]]
+        places &= places - 1
+    return packed
+
+
+@kernel
+def _fewer(a: int, b: int) -> int:
+    """Field by field the lesser of packed counts."""
+    return a - excess(a, b)
+
+
+@kernel
 def _spared(passed: int, use: int, inner: int) -> int:
     """How many of the cards passed may go from the top of an open stock, and need no draw.
 
-    At best all that the plan uses. Giving up an inner pair costs a removal and may spare two draws,
-    so that it gains one where the stock passes cards for both.
+    At best all that the plan can `use` so. Giving up an inner pair costs a removal and may spare
+    two draws, so that it gains one where the stock passes cards for both.
     """
-    over = excess(passed, use)
-    low = over & LOW
-    both = low - excess(low, over >> HALF)
-    return total(passed - over) + total(both - excess(both, inner))
+    taken = _fewer(passed, use)
+    over = passed - taken
+    both = _fewer(over & LOW, over >> HALF)
+    return total(taken) + total(_fewer(both, inner))
 
 
 @kernel
@@ -109,6 +125,7 @@ def distance(
     inside = facts[WASTE_PAIR] == 1 or stock_open or not one
     turns = 0 if facts[LOOSE] else max(0, facts[PAR] - 1 - turn)  # redeals that must come
     late = 0  # places that cannot go in this pass
+    latest = 0  # those that cannot go in the next pass either, by rank
     must = 0  # draws that must come in this pass if no redeal does
     next_upto = -1  # how far the row must be drawn in the next pass
     from_top = mask
@@ -118,7 +135,7 @@ def distance(
         late = here & ~live
         if keen and not (last and late):
             sight = prefix[SIGHT:]
-            foresee(facts, sight, shape, mask, progress)
+            foresee(facts, sight, shape, mask, progress, lost)
             late |= sight[LATE]
             lost |= mask & ~sight[ALIVE]
             from_top = sight[FROM_TOP]
@@ -126,6 +143,7 @@ def distance(
             if sight[LATER]:
                 turns = max(turns, 2)
                 next_upto = 23
+                latest = _ranks(facts, sight[LATER])
             elif sight[LATE]:
                 next_upto = sight[DRAWN] - (0 if stock_open else 1)
             else:
@@ -189,10 +207,7 @@ def distance(
     later = 0
     if turns:
         # What must go in a later pass, and where the row has the cards for that.
-        rest = late
-        while rest:
-            later += UNIT[facts[PRANK + lowest(rest)]]
-            rest &= rest - 1
+        later = _ranks(facts, late)
         for kind in range(6):
             for side in range(2):
                 most = later >> (FIELD * kind + HALF * side) & 15
@@ -239,8 +254,15 @@ def distance(
                 continue
             if stock_open:
                 reach = count(lost & below(upto)) if upto > 0 else 0
-                passed = near_top + prefix[FAR_TOP + reach]
-                pulls = length + 1 + reach - _spared(passed, use, inner)
+                if turns > 1:  # all is drawn in the next pass, what goes after it as well
+                    reach = size
+                last_use = excess(latest, both)
+                again = reach + total(excess(last_use, prefix[FAR + reach]))
+                # What goes from the top in this pass or the next does not go later.
+                next_top = prefix[FAR_TOP + reach]
+                taken = _fewer(_fewer(near_top, use - then) + next_top, use - last_use)
+                spared = _spared(near_top + next_top, taken, inner)
+                pulls = length + 1 + again - spared
                 pulls = max(pulls, 1)
             else:
                 reach = count(lost & below(upto + 1)) if upto >= 0 else 0

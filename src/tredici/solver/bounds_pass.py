@@ -128,11 +128,12 @@ LATE, LATER, ALIVE, FROM_TOP, FROM_TOP_NEXT, DRAWN = range(6)
 
 
 @kernel
-def foresee(facts: Ints, out: Ints, shape: int, mask: int, progress: int) -> None:
+def foresee(facts: Ints, out: Ints, shape: int, mask: int, progress: int, lost: int) -> None:
     """Play two passes as freely as can be, card by card; one waste only.
 
     No removal uses anything up: what was open stays open, a card may serve again and again, and
-    what can go lies in nobody's way.
+    what can go lies in nobody's way. Only from the top no more of a rank go than there have been
+    places for it; in the next pass, of those that cannot go in this one, as the `lost` cannot.
     """
     pairs = facts[WASTE_PAIR] == 1
     stock_open = facts[STOCK_OPEN] == 1
@@ -154,6 +155,7 @@ def foresee(facts: Ints, out: Ints, shape: int, mask: int, progress: int) -> Non
     waste = mask & below(progress & 31)
     ahead = mask ^ waste
     top = 0
+    counted = mask  # the cards of which it matters whether they go from the top
     if pairs:
         rest = waste
         upper = -1
@@ -221,6 +223,7 @@ def foresee(facts: Ints, out: Ints, shape: int, mask: int, progress: int) -> Non
                 break
             turn = 1
             top = 0
+            counted = mask & ~out[ALIVE] | lost
             waste = 0
             ahead = mask
             if not mask:
@@ -229,8 +232,11 @@ def foresee(facts: Ints, out: Ints, shape: int, mask: int, progress: int) -> Non
         card = lowest(ahead)
         ahead ^= 1 << card
         if free >> card & 1:
-            top |= 1 << card
             alive |= 1 << card if stock_open else 0
+            rank = facts[SRANK + card]
+            room = count(opens & facts[PLACES_OF + 13 - rank])
+            if counted >> card & 1 and count(top & facts[STOCK_OF + rank]) < room:
+                top |= 1 << card
         if pairs or stock_open:
             others = reach & facts[STOCK_OF + 13 - facts[SRANK + card]]
             if others:

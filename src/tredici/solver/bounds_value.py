@@ -226,7 +226,7 @@ def ceiling(
             # Only if the pyramid goes in this very pass.
             if facts[DRAW] == 1:
                 sight = scratch[SIGHT:]
-                foresee(facts, sight, shape, mask, progress)
+                foresee(facts, sight, shape, mask, progress, 0)
                 if sight[LATE]:
                     return most + later
             lost = lost_cards(facts, mask, progress, pyramid, stock)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tredici.solver.bounds import settle
-from tredici.solver.bounds_cost import distance
+from tredici.solver.bounds_cost import NEVER, distance
 from tredici.solver.bounds_route import sweep
 from tredici.solver.bounds_value import meets
 from tredici.solver.kernels_moves import INNER, after_move, children, draws
@@ -11,7 +11,9 @@ from tredici.solver.tables import (
     EMPTY,
     SHAPE,
     UNIT,
+    VALUE,
     Ints,
+    below,
     count,
     entry,
     forget,
@@ -20,11 +22,12 @@ from tredici.solver.tables import (
     put,
     seek,
 )
-from tredici.solver.tables_facts import GOAL_ALL, LOOSE, STOCK_OF, WORTH, read
+from tredici.solver.tables_facts import DRAW, GOAL_ALL, LOOSE, STOCK_OF, WORTH, read
 
-# Words of a node.
-N_STATE, N_PROGRESS, N_ORIGIN, N_COST = range(4)
-NODE = 4
+# Words of a node. N_COST falls when a dearer position turns out to be on the way of a cheaper one;
+# N_NEXT is another node with the same cards left, or -1.
+N_STATE, N_PROGRESS, N_ORIGIN, N_COST, N_NEXT = range(5)
+NODE = 5
 # Queue: heads of the buckets by cost, then entries (node << 12 | cost, next).
 BUCKETS = 1024
 LOOKED = 1 << 61  # marks an entry whose cost `distance` has looked at closely
@@ -40,6 +43,29 @@ def route_key(facts: Ints, state: int, progress: int) -> int:
     if facts[LOOSE]:
         return state >> 24 << 53 | progress
     return state << 11 | progress
+
+
+@kernel
+def cards_key(facts: Ints, state: int, progress: int) -> int:
+    """What nodes have in common from which drawing may lead to one another: the cards left."""
+    return route_key(facts, state, progress) if facts[LOOSE] else state
+
+
+@kernel
+def passage(facts: Ints, mask: int, before: int, after: int) -> int:
+    """How many draws and redeals lead from one progress to another; NEVER if none do."""
+    if before == after:
+        return 0
+    if facts[LOOSE] or before > after:
+        return NEVER
+    undrawn = mask & ~below(before & 31)
+    upto = mask & below(after & 31)
+    turns = (after >> 5) - (before >> 5)
+    if turns:
+        return count(undrawn) + turns + (turns - 1) * count(mask) + count(upto)
+    if facts[DRAW] == 3:
+        return ((after & 31) - (before & 31) + 2) // 3
+    return count(undrawn & upto)
 
 
 @kernel
@@ -102,7 +128,8 @@ def set_out(
     nodes[N_PROGRESS] = progress
     nodes[N_ORIGIN] = -1
     nodes[N_COST] = 0
-    key = route_key(facts, nodes[N_STATE], progress)
+    nodes[N_NEXT] = -1
+    key = cards_key(facts, nodes[N_STATE], progress)
     put(memo, meta, seek(memo, meta, key), key, 0)
     control[R_NODES] = 1
     control[R_LOWEST] = -OFFSET  # what it must cost is asked when it is opened
@@ -155,7 +182,7 @@ def travel(
         node = (queue[2 * at] & ~LOOKED) >> 12
         cost = (queue[2 * at] & 4095) - OFFSET
         if nodes[node * NODE + N_COST] != cost:
-            continue  # a cheaper way was found since
+            continue  # a cheaper way was found since, here or past here
         state = nodes[node * NODE + N_STATE]
         progress = nodes[node * NODE + N_PROGRESS]
         shape = state >> 24
@@ -197,10 +224,20 @@ def travel(
                 if not hope:
                     continue
             state1 = shape1 << 24 | mask1
-            key = route_key(facts, state1, progress1)
+            key = cards_key(facts, state1, progress1)
             slot = seek(memo, meta, key)
-            new = memo[slot + 1] & 0xFFFFFFFF if found(memo, meta, slot) else -1
-            if new >= 0 and nodes[new * NODE + N_COST] <= cost1:
+            first = memo[slot + 1] & VALUE if found(memo, meta, slot) else -1
+            new = -1
+            least = NEVER  # what it costs to come here from one of those met
+            other = first
+            while other >= 0:
+                before = nodes[other * NODE + N_PROGRESS]
+                if before == progress1:
+                    new = other
+                way = passage(facts, mask1, before, progress1)
+                least = min(least, nodes[other * NODE + N_COST] + way)
+                other = nodes[other * NODE + N_NEXT]
+            if least <= cost1:
                 continue
             estimate = cost1
             if shape1 != EMPTY or (goal_all and mask1 != 0):
@@ -215,10 +252,19 @@ def travel(
             if estimate >= control[R_BOUND]:
                 continue
             estimate = max(estimate, lowest_f)
+            other = first
+            while other >= 0:
+                way = passage(facts, mask1, progress1, nodes[other * NODE + N_PROGRESS])
+                nodes[other * NODE + N_COST] = min(nodes[other * NODE + N_COST], cost1 + way)
+                other = nodes[other * NODE + N_NEXT]
             if new < 0:
                 new = control[R_NODES]
                 control[R_NODES] = new + 1
-                put(memo, meta, slot, key, new)
+                if first < 0:
+                    put(memo, meta, slot, key, new)
+                else:
+                    memo[slot + 1] = memo[slot + 1] & ~VALUE | new
+                nodes[new * NODE + N_NEXT] = first
                 nodes[new * NODE + N_STATE] = state1
                 nodes[new * NODE + N_PROGRESS] = progress1
             nodes[new * NODE + N_ORIGIN] = node << 16 | move
