@@ -35,16 +35,18 @@ Row = tuple[str, str, str, int]
 HEADLINE = 2000
 """Deals of the rows that the page's first claims rest on."""
 
-DEALS = {RANDOM: 1000, GREEDY: 1000, FAIR: 200, ALL_SEEING: 200}
+DEALS = 1000
+"""Deals of every other row."""
+
 PLAN: tuple[Row, ...] = (
     ("par", FAIR, WINS, HEADLINE),
     ("par", FAIR, SCORE, HEADLINE),
-    *((rules, FAIR, WINS, DEALS[FAIR]) for rules in PRESETS if rules != "par"),
+    *((rules, FAIR, WINS, DEALS) for rules in PRESETS if rules != "par"),
     *(
-        (rules, player, WINS, DEALS[player])
+        (rules, player, WINS, DEALS)
         for player, rules in itertools.product((RANDOM, GREEDY, ALL_SEEING), PRESETS)
     ),
-    ("par", ALL_SEEING, SCORE, 200),
+    ("par", ALL_SEEING, SCORE, DEALS),
 )
 """Rules, player, what it plays for, and the last deal, of those from 1; most important first."""
 
