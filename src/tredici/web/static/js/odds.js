@@ -18,7 +18,7 @@ import { fill, gettext, numberText, percentText } from "./words.js";
 const ROUNDS = [1, 4];
 
 /** Where the table needs the whole screen. */
-const SMALL = "(max-width: 699px), (max-height: 599px)";
+const SMALL = "(max-width: 43.6875em), (max-height: 37.4375em)";
 /** Fewer shuffles give a rough guess. */
 const FEW = 20;
 
