@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, sync_playwright
+from playwright.sync_api import BrowserContext, ViewportSize, sync_playwright
 
 from tests.browser.conftest import FLAGS
 from tests.browser.test_looks import FAULTS, FULLEST, SIZES, at_rest
 from tools import chromium
+
+SetTo = Callable[[int, ViewportSize], BrowserContext]
 
 USUAL = 16
 LARGE = 20
@@ -21,7 +23,7 @@ LETTERS = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
 
 
 @pytest.fixture
-def set_to(address: str, tmp_path: Path) -> Iterator[Any]:
+def set_to(address: str, tmp_path: Path) -> Iterator[SetTo]:
     """Make a context of a browser whose letters are set to so many pixels."""
     path = chromium.found()
     if path is None:
@@ -30,13 +32,17 @@ def set_to(address: str, tmp_path: Path) -> Iterator[Any]:
     with sync_playwright() as playwright:
         contexts: list[BrowserContext] = []
 
-        def begin(letters: int, **options: Any) -> BrowserContext:
+        def begin(letters: int, size: ViewportSize) -> BrowserContext:
             profile = tmp_path / str(letters)
             (profile / "Default").mkdir(parents=True)
             preferences = {"webkit": {"webprefs": {"default_font_size": letters}}}
             (profile / "Default" / "Preferences").write_text(json.dumps(preferences))
             context = playwright.chromium.launch_persistent_context(
-                profile, executable_path=path, args=FLAGS, reduced_motion="reduce", **options
+                profile,
+                executable_path=path,
+                args=FLAGS,
+                reduced_motion="reduce",
+                viewport=size,
             )
             contexts.append(context)
             return context
@@ -46,10 +52,10 @@ def set_to(address: str, tmp_path: Path) -> Iterator[Any]:
             context.close()
 
 
-def test_letters_are_as_large_as_the_browser_is_set_to(set_to: Any, address: str) -> None:
+def test_letters_are_as_large_as_the_browser_is_set_to(set_to: SetTo, address: str) -> None:
     found = {}
     for letters in (USUAL, LARGE, VERY_LARGE):
-        page = set_to(letters, viewport={"width": 390, "height": 844}).new_page()
+        page = set_to(letters, {"width": 390, "height": 844}).new_page()
         page.goto(f"{address}?deal=42&rules=classic")
         page.wait_for_selector(".felt[data-stock] .place [data-card]")
         found[letters] = page.evaluate(LETTERS)
@@ -58,8 +64,8 @@ def test_letters_are_as_large_as_the_browser_is_set_to(set_to: Any, address: str
 
 
 @pytest.mark.parametrize("letters", [LARGE, VERY_LARGE])
-def test_everything_fits(set_to: Any, address: str, letters: int) -> None:
-    page = set_to(letters, viewport={"width": 320, "height": 568}).new_page()
+def test_everything_fits(set_to: SetTo, address: str, letters: int) -> None:
+    page = set_to(letters, {"width": 320, "height": 568}).new_page()
     found: dict[str, Any] = {}
     for language, rules in (("en", "classic"), ("en", FULLEST), ("pl", FULLEST), ("it", "par")):
         page.goto(f"{address}?deal=42&rules={rules}&lang={language}")

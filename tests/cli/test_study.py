@@ -13,6 +13,8 @@ pytest.importorskip("duckdb", reason="the extra `study` is not installed")
 
 from tests.cli.conftest import Answer
 from tests.study.conftest import TEXT
+from tredici.cli.study import Lines
+from tredici.study import Progress
 
 Tredici = Callable[..., Answer]
 
@@ -47,6 +49,20 @@ def test_run_report_check_and_forecast(tredici: Tredici, plan: Path, tmp_path: P
     forecast = tredici("study", "forecast", folder, "--deals", "1000", "--workers", "2")
     assert forecast.status == 0
     assert "Deals of each: 1,000; cores: 2" in forecast.out
+
+
+def test_a_log_has_a_line_a_minute_at_most(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = Lines()
+    for seconds, chunks in ((0.0, 0), (30.0, 1), (61.0, 2), (90.0, 3), (120.0, 4), (122.0, 5)):
+        at = Progress(10, 1000, deals_before=100, deals_done=100 * chunks, seconds=seconds)
+        lines.show(at)
+        assert lines.progress is at
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.splitlines() == [
+        "solving: 30.0%, 3 deals/s, 0:03:34 left",
+        "solving: 60.0%, 4 deals/s, 0:01:38 left",
+    ]
 
 
 def test_a_bad_plan_stops_before_anything_runs(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -89,7 +90,7 @@ def run(
         executor: ClusterExecutor | PoolExecutor | SerialExecutor = ClusterExecutor(scheduler)
     else:
         executor = SerialExecutor() if processes == 1 else PoolExecutor(processes)
-    bar = _Bar(wanted)
+    bar = _Bar(wanted) if sys.stderr.isatty() else Lines()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # as by Ctrl-C
     try:
         with bar.shown:
@@ -271,13 +272,38 @@ class _Bar:
     def show(self, progress: RunProgress) -> None:
         """Take note of how far the run is."""
         self.progress = progress
-        left = progress.seconds_left
-        tells = "…"
-        if left is not None:
-            facts = {"rate": number(progress.rate, ",.0f"), "time": clock(left)}
-            tells = gettext("%(rate)s deals/s, %(time)s left") % facts
-        done = progress.deals_before + progress.deals_done
-        self.shown.update(self._task, completed=done, tells=tells)
+        done = progress.deals - progress.deals_left
+        self.shown.update(self._task, completed=done, tells=_speed(progress))
+
+
+class Lines:
+    """How far a run is where no terminal shows a bar, as in the log of a batch system.
+
+    A line to standard error a minute, if a chunk was finished in it.
+    """
+
+    EVERY = 60.0  # seconds
+
+    def __init__(self) -> None:
+        self.progress: RunProgress | None = None
+        self.shown = nullcontext()
+        self._next = self.EVERY
+
+    def show(self, progress: RunProgress) -> None:
+        """Take note of how far the run is."""
+        self.progress = progress
+        if progress.seconds >= self._next:
+            self._next = progress.seconds + self.EVERY
+            done = number(1 - progress.deals_left / progress.deals, ".1%")
+            print(f"{gettext('solving')}: {done}, {_speed(progress)}", file=sys.stderr, flush=True)
+
+
+def _speed(progress: RunProgress) -> str:
+    left = progress.seconds_left
+    if left is None:
+        return "…"
+    facts = {"rate": number(progress.rate, ",.0f"), "time": clock(left)}
+    return gettext("%(rate)s deals/s, %(time)s left") % facts
 
 
 def clock(seconds: float) -> str:
