@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import math
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,6 +24,7 @@ INK = "#22303A"
 FAINT = "#D9DEE2"
 UNLIMITED_PLACE = 10  # after nine passes, the most that have a number
 MOST_LINES = len(COLOURS)
+MOST_BARS = 120
 RANK_NAMES = ("A", *(str(rank) for rank in range(2, 11)), "J", "Q", "K")
 
 STYLE: dict[str, Any] = {
@@ -279,6 +282,26 @@ VALUE_AXES = {
 }
 
 
+def bar_width(values: list[int]) -> int:
+    """How many values share a bar: 1, 2, 5, 10 …, the first with which `MOST_BARS` are enough."""
+    span = max(values) - min(values)
+    widths = (digit * int(10**power) for power in itertools.count() for digit in (1, 2, 5))
+    return next(width for width in widths if span < MOST_BARS * width)
+
+
+def bars(deals: dict[int, int], wide: int) -> tuple[list[float], list[float]]:
+    """Middles of the bars, each ``wide`` values, and their shares of the deals, in per cent.
+
+    ``deals`` counts them by value. The first and the last bar are empty, for the line to end on.
+    """
+    counts: Counter[int] = Counter()
+    for value, count in deals.items():
+        counts[value // wide] += count
+    places = range(min(counts) - 1, max(counts) + 2)
+    middles = [at * wide + (wide - 1) / 2 for at in places]
+    return middles, [100 * counts[at] / counts.total() for at in places]
+
+
 def _values(figure: Figure, tables: dict[str, Table], objective: str) -> bool:
     """The distribution of the best values, a step line for each rule set."""
     families: dict[str, dict[int, int]] = {}
@@ -289,15 +312,15 @@ def _values(figure: Figure, tables: dict[str, Table], objective: str) -> bool:
     if not families:
         return False
     axes = figure.subplots()
+    wide = bar_width([value for deals in families.values() for value in deals])
     for colour, (name, deals) in zip(COLOURS, families.items(), strict=False):
-        total = sum(deals.values())
-        x = list(range(min(deals) - 1, max(deals) + 2))
-        y = [100 * deals.get(value, 0) / total for value in x]
+        x, y = bars(deals, wide)
         axes.fill_between(x, y, step="mid", color=colour, alpha=0.22, linewidth=0)
         axes.step(x, y, where="mid", color=colour, linewidth=1.6, label=name)
     axes.set_ylim(bottom=0)
     axes.set_xlabel(VALUE_AXES[objective])
-    axes.set_ylabel("share of the deals that have one, %")
+    each = f", in bars of {wide}" if wide > 1 else ""
+    axes.set_ylabel(f"share of the deals that have one, %{each}")
     axes.set_title(VALUE_CAPTIONS[objective])
     if len(families) > 1:
         axes.legend(loc="upper right")
