@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import DESK, PHONE, NewContext
-from tests.browser.eyes import settle, spoken
+from tests.browser.eyes import hear, settle, spoken
 from tredici import words
 from tredici.core.cards import RANKS, SUITS
 
@@ -204,6 +204,31 @@ def test_a_dialog_of_words_tells_them_with_its_title(new_context: NewContext, ad
     page.wait_for_selector("dialog.advice")
     assert page.evaluate(TOLD) is None
     assert page.locator("dialog.advice").get_attribute("aria-describedby") is None
+
+
+def test_what_comes_up_is_told_whichever_way_it_comes(
+    new_context: NewContext, address: str
+) -> None:
+    page = new_context(**DESK).new_page()
+    page.goto(f"{address}?deal=42&rules=open-stock")
+    page.wait_for_selector("#stock[data-face]")
+    assert spoken(page) == "Deal 42 is on the table."
+    told = []
+    for key in ("d", "d", "z", "y"):
+        page.evaluate("() => { document.querySelector('#live').textContent = ''; }")
+        page.keyboard.press(key)
+        told.append(spoken(page))
+    assert told == [
+        "Drew the 4 of hearts. 23 cards left in the stock. Now open: the 9 of hearts.",
+        "Drew the 9 of hearts. 22 cards left in the stock. Now open: the 3 of clubs.",
+        "Undone. Now open: the 4 of hearts.",
+        "Redone. Drew the 9 of hearts. 22 cards left in the stock. Now open: the 3 of clubs.",
+    ]
+    for card in ("7d", "6s"):
+        page.locator(f".place [data-card='{card}']").click()
+    hear(page, "Now open: the king of clubs.")
+    page.keyboard.press("z")
+    hear(page, "Undone. Back on the table: the 7 of diamonds and the 6 of spades.")
 
 
 def test_the_same_message_is_spoken_again(new_context: NewContext, address: str) -> None:

@@ -1,6 +1,7 @@
 """The table: every command of the page, and every reason to refuse one."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -225,7 +226,36 @@ def test_undo_and_redo_at_their_ends_say_so() -> None:
     assert player.codes("redo") == ["nothing_to_redo"]
     player.play("6h7h")
     assert player.codes("undo") == ["undone"]
-    assert player.codes("redo") == ["redone"]
+    assert player.codes("redo") == ["redone", "removed"]
+
+
+@pytest.mark.parametrize("rules", [*PRESETS, "cover=pair,stock=open,passes=unlimited"])
+def test_whatever_comes_to_lie_open_is_told(rules: str) -> None:
+    chance = random.Random(rules)
+    most = 0
+    for number in range(1, 6):
+        player = Player(str(number), rules)
+        for _ in range(60):
+            legal = player.view["legal"]
+            if not legal or player.view["outcome"]:
+                break
+            line = [("move", {"move": chance.choice(legal)}), ("undo", {}), ("redo", {})]
+            for name_, details in line:
+                before = on_top(player.view)
+                events = player.do(name_, **details)
+                told = [card for event in events for card in event.get("cards", ())]
+                opened = [card for event in events for card in event.get("uncovered", ())]
+                assert on_top(player.view) <= before | {*told, *opened}, (number, name_, details)
+                assert {*opened} <= on_top(player.view) - before - {*told}
+                most = max(most, len(opened))
+    assert most > 1
+
+
+def on_top(view: dict[str, Any]) -> set[str]:
+    """The cards on which none lies, as the page shows them."""
+    found = {place["card"] for place in view["places"] if place and place["open"]}
+    found |= {waste["cards"][-1] for waste in view["wastes"] if waste["cards"]}
+    return found | ({view["stock"]["top"]} - {None})
 
 
 def test_the_clock_never_runs_backwards_and_stops_at_the_end() -> None:

@@ -20,6 +20,7 @@ from tredici.core.record import Record
 from tredici.core.rules import Rules
 from tredici.core.state import (
     STUCK,
+    State,
     covers,
     open_places,
     playable,
@@ -189,10 +190,17 @@ class Table:
         if not self.game.can_undo:
             self._tell("nothing_to_undo")
             return
-        taken = "" if self.game.outcome == CONCEDED else str(self.game.moves[-1])
+        taken = None if self.game.outcome == CONCEDED else self.game.moves[-1]
+        before = self.game.state
         self.game.undo()
         self.selected = None
-        self._tell("undone", move=taken)
+        back = [] if taken is None else list(taken.cards)
+        self._tell(
+            "undone",
+            move="" if taken is None else str(taken),
+            cards=names(back),
+            uncovered=names(_opened(before, self.game.state, back)),
+        )
 
     def _do_back(self, command: "Command") -> None:
         """Undo as many moves as it takes until there were only ``at``."""
@@ -209,10 +217,11 @@ class Table:
         if not self.game.can_redo:
             self._tell("nothing_to_redo")
             return
+        before = self.game.state
         self.game.redo()
         self.selected = None
-        self._tell("redone", move=str(self.game.moves[-1]))
-        self._tell_end()
+        self._tell("redone")
+        self._tell_move(before, self.game.moves[-1])
 
     def _do_concede(self, _: "Command") -> None:
         if not self._is_over():
@@ -271,18 +280,24 @@ class Table:
             self._refuse(reason)
 
     def _play(self, move: Move) -> None:
-        uncovers = self._uncovers(move)
         before = self.game.state
         self.game.play(move)
-        state = self.game.state
         self.selected = None
+        self._tell_move(before, move)
+
+    def _tell_move(self, before: State, move: Move) -> None:
+        """Tell what ``move`` did to the state before it, and what lies open since."""
+        state = self.game.state
+        cards = list(move.cards)
+        if move == DRAW:
+            cards = list(before.stock[: len(before.stock) - len(state.stock)])
+        uncovered = names(_opened(before, state, cards))
         if move.is_removal:
-            self._tell("removed", cards=names(list(move.cards)), uncovered=uncovers)
+            self._tell("removed", cards=names(cards), uncovered=uncovered)
         elif move == DRAW:
-            drawn = before.stock[: len(before.stock) - len(state.stock)]
-            self._tell("drawn", cards=names(list(drawn)), left=len(state.stock))
+            self._tell("drawn", cards=names(cards), left=len(state.stock), uncovered=uncovered)
         else:
-            self._tell("redealt", redeals_left=redeals_left(state))
+            self._tell("redealt", redeals_left=redeals_left(state), uncovered=uncovered)
         self._tell_end()
 
     def _tell_end(self) -> None:
@@ -377,6 +392,22 @@ class Table:
         if not on_waste or state.rules.stock != "open" or state.stock[:1] != (card,):
             return False
         return state.rules.waste == "pair" or target is None or not self._is_pair(card, target)
+
+
+def _opened(before: State, state: State, told: list[int]) -> list[int]:
+    """What can be seen in full now and could not before, but for cards that are told of anyway."""
+    known = _on_top(before) + told
+    return [card for card in _on_top(state) if card not in known]
+
+
+def _on_top(state: State) -> list[int]:
+    """The cards on which none lies: of the pyramid, of each waste, of a stock that is face up."""
+    cards = [card for card in [state.pyramid[at] for at in open_places(state)] if card is not None]
+    for waste in state.wastes:
+        cards.extend(waste[-1:])
+    if state.rules.stock == "open":
+        cards.extend(state.stock[:1])
+    return cards
 
 
 def _error_details(error: TrediciError) -> "dict[str, Any]":

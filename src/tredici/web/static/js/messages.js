@@ -53,11 +53,11 @@ export function sentence(event, view) {
     case "removed":
       return [removed(values, cards), opened(event.uncovered ?? [])].join(" ").trim();
     case "drawn":
-      return drawn(values, cards.length, event.left ?? 0);
+      return [drawn(values, cards.length, event.left ?? 0), opened(event.uncovered ?? [])].join(" ").trim();
     case "redealt":
-      return redealt(event.redeals_left ?? null);
+      return [redealt(event.redeals_left ?? null), opened(event.uncovered ?? [])].join(" ").trim();
     case "undone":
-      return gettext("Undone.");
+      return [gettext("Undone."), back(cards), opened(event.uncovered ?? [])].filter(Boolean).join(" ");
     case "went_back":
       return fill(gettext("Back after move %(move)s, where the game can be won."), { move: numberText(event.at ?? 0) });
     case "redone":
@@ -130,12 +130,17 @@ function removed(values, cards) {
 }
 
 /** @param {Card[]} cards */
+function back(cards) {
+  return cards.length ? fill(gettext("Back on the table: %(cards)s."), { cards: listed(cards.map(theCard)) }) : "";
+}
+
+/** @param {Card[]} cards */
 function opened(cards) {
-  const [first, second, third] = cards.map(theCard);
-  if (third) return fill(gettext("Now open: %(first)s, %(second)s and %(third)s."), { first: first ?? "", second: second ?? "", third });
-  if (second) return fill(gettext("Now open: %(first)s and %(second)s."), { first: first ?? "", second });
-  if (first) return fill(gettext("Now open: %(first)s."), { first });
-  return "";
+  const [first, ...more] = cards.map(theCard);
+  if (!first) return "";
+  return more.length
+    ? fill(gettext("Now open: %(cards)s."), { cards: listed([first, ...more]) })
+    : fill(gettext("Now open: %(first)s."), { first });
 }
 
 /**

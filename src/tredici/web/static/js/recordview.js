@@ -177,15 +177,21 @@ function words(before, here) {
  * @param {View} after
  */
 function done(before, after) {
+  const was = onTop(before);
+  const uncovered = (/** @type {string[]} */ told) => onTop(after).filter((card) => !was.includes(card) && !told.includes(card));
   const removed = after.removed.cards.slice(before.removed.cards.length);
-  if (removed.length) {
-    const open = (/** @type {View} */ view) => new Set(view.places.flatMap((place) => (place?.open ? [place.card] : [])));
-    const was = open(before);
-    const uncovered = [...open(after)].filter((card) => !was.has(card));
-    return sentence({ code: "removed", cards: removed, uncovered }, after);
-  }
-  if (after.stock.count > before.stock.count) return sentence({ code: "redealt", redeals_left: after.redeals_left }, after);
+  if (removed.length) return sentence({ code: "removed", cards: removed, uncovered: uncovered(removed) }, after);
+  if (after.stock.count > before.stock.count) return sentence({ code: "redealt", redeals_left: after.redeals_left, uncovered: uncovered([]) }, after);
   const lay = new Set(before.wastes.flatMap((waste) => waste.cards));
   const drawn = after.wastes.flatMap((waste) => waste.cards).filter((card) => !lay.has(card));
-  return drawn.length ? sentence({ code: "drawn", cards: drawn, left: after.stock.count }, after) : "";
+  return drawn.length ? sentence({ code: "drawn", cards: drawn, left: after.stock.count, uncovered: uncovered(drawn) }, after) : "";
+}
+
+/**
+ * The cards on which none lies.
+ * @param {View} view
+ */
+function onTop({ places, wastes, stock }) {
+  const open = places.flatMap((place) => (place?.open ? [place.card] : []));
+  return [...open, ...wastes.flatMap(({ cards }) => cards.slice(-1)), ...(stock.top ? [stock.top] : [])];
 }
