@@ -133,6 +133,24 @@ def test_neither_offer_nor_notice_covers_what_is_in_play(
     assert found == {}
 
 
+@pytest.mark.parametrize("size", [(320, 568), (768, 1024), (1024, 1366)])
+def test_the_offer_keeps_away_from_cards_and_controls(
+    new_context: NewContext, address: str, size: tuple[int, int]
+) -> None:
+    width, height = size
+    page = opened(new_context(viewport={"width": width, "height": height}).new_page(), address)
+    page.wait_for_selector(".offer")
+    above, top, bottom, below = page.evaluate(
+        """() => {
+          const box = (what) => document.querySelector(what).getBoundingClientRect();
+          const { top, bottom } = box(".offer");
+          return [box("#new").bottom, top, bottom, box(".place .card").top];
+        }"""
+    )
+    assert above + 2 < top
+    assert bottom + 2 < below
+
+
 HALVED = """() => {
   const over = document.querySelector(".offer").getBoundingClientRect();
   return [...document.querySelectorAll(".counter dt, .counter dd, .pile .count")]
