@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.browser.conftest import DESK, PHONE, NewContext
+from tests.browser.conftest import DESK, PHONE, NewContext, Options
 from tests.browser.eyes import STORED, hear, saved, spoken
 from tests.browser.test_nothing_lost import ready
 from tests.support import walk
@@ -174,6 +174,19 @@ def test_chances_leave_a_small_table_as_it_is(
     page.wait_for_selector("dialog", state="detached")
     assert page.locator(".hinted").count() == 2
     assert page.evaluate("() => document.activeElement.matches('.felt button')")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["over the game", "beside it"])
+def test_the_key_that_shows_the_chances_puts_them_away(
+    new_context: NewContext, address: str, size: Options
+) -> None:
+    page = ready(new_context(**size).new_page(), f"{address}?deal=42")
+    page.locator("#stock").focus()
+    page.keyboard.press("c")
+    page.locator(".odds-list li").first.wait_for()
+    page.keyboard.press("c")
+    page.locator(".odds-list").wait_for(state="detached")
+    assert page.evaluate("() => document.activeElement.id") == "stock"
 
 
 def test_a_game_looked_back_on(new_context: NewContext, address: str) -> None:

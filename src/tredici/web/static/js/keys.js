@@ -48,9 +48,11 @@ export function listenToKeys(table, tools, page) {
   document.addEventListener("keydown", () => void delete dataset.pointing, true);
 
   document.addEventListener("keydown", (event) => {
-    if (document.querySelector("dialog[open]") || isTextField(event.target)) return;
+    if (isTextField(event.target)) return;
     const action = actionOf(event, page.letters());
-    if (!action) return;
+    const dialog = document.querySelector("dialog[open]");
+    // Over the table, only the key that opened something does anything: it closes it again.
+    if (!action || (dialog && !dialog.matches(`[data-toggle="${action}"]`))) return;
     event.preventDefault();
     if (event.repeat && action === "pause") return; // held, it would begin anew the pause that it ended
     page.act(action);

@@ -41,6 +41,8 @@ export class OddsPanel {
     this.note = make("p", { className: "hint", hidden: true }, gettext("± is one standard error: two times in three the true chance lies within it."));
     /** The section beside the game, or the dialog over it. @type {HTMLElement | null} */
     this.panel = null;
+    /** What had the focus when the section opened. @type {Element | null} */
+    this.before = null;
     this.asked = "";
   }
 
@@ -59,6 +61,7 @@ export class OddsPanel {
       body: [this.ground, this.list, this.note],
       onClose: () => this.onClose(),
     });
+    this.panel.dataset.toggle = "odds";
   }
 
   /** @param {MediaQueryList} small becomes true where the window gets too small for both */
@@ -74,10 +77,11 @@ export class OddsPanel {
     small.addEventListener("change", () => this.close(true), { once: true });
     document.body.dataset.beside = "odds";
     document.body.append(this.panel);
+    this.before = document.activeElement;
     away.focus();
   }
 
-  /** @param {boolean} [focus] whether the table takes the focus back */
+  /** @param {boolean} [focus] whether the focus goes back to where it was */
   close(focus = false) {
     if (!this.panel?.isConnected) return;
     if (this.panel instanceof HTMLDialogElement) {
@@ -87,7 +91,9 @@ export class OddsPanel {
     this.panel.remove();
     delete document.body.dataset.beside;
     this.onClose();
-    if (focus) this.game.takeFocus();
+    if (!focus) return;
+    if (this.before instanceof HTMLElement) this.before.focus();
+    this.game.takeFocus();
   }
 
   /** Bring the chances in line with the game. */
