@@ -198,7 +198,8 @@ def test_a_game_looked_back_on(new_context: NewContext, address: str) -> None:
     page.get_by_role("button", name="See where it was lost", exact=True).tap()
     page.locator("dialog.review").wait_for(timeout=60_000)
     text = page.locator("dialog.review").inner_text()
-    assert f"Move {LOST_BY} lost the game" in text
+    told = page.locator("dialog.review").get_attribute("aria-describedby")
+    assert f"Move {LOST_BY} lost the game" in page.locator(f"#{told}").inner_text()
     assert "This would have kept it" in text
     kinds = page.evaluate(
         "() => [...document.querySelectorAll('.timeline span')].map((one) => one.className)"
@@ -212,9 +213,14 @@ def test_a_game_looked_back_on(new_context: NewContext, address: str) -> None:
     slider.press("ArrowRight")
     assert (slider.get_attribute("aria-valuetext") or "").endswith("Can no longer be won.")
     box = page.locator(".timeline").bounding_box()
+    ring = slider.bounding_box()
     assert box is not None
+    assert ring is not None
+    assert box["y"] + box["height"] + 3 <= ring["y"], "room to show the focus"
     page.mouse.click(box["x"] + box["width"] - 9, box["y"] + 5)
     assert slider.input_value() == str(len(game.moves))
+    slider.press("Escape")
+    hear(page, "You gave up this game.")
 
 
 def test_a_move_is_hinted_at_with_what_it_uncovers(new_context: NewContext, address: str) -> None:

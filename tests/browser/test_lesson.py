@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import DESK, PHONE, SMALL_PHONE, NewContext
-from tests.browser.eyes import history, saved, seen, spoken
+from tests.browser.eyes import hear, history, saved, seen, spoken
 from tests.browser.hands import Finger, Keyboard
 from tests.browser.test_looks import FULLEST, SIZES, at_rest
 from tredici.core.game import Game
@@ -65,6 +65,7 @@ def test_the_whole_lesson_by_keyboard_alone(new_context: NewContext, address: st
     assert "you have won" in told.lower()
     assert step(page) == "That is the game"
     page.keyboard.press("Enter")  # the focus is on the way out
+    hear(page, "Your game goes on.")
     assert page.locator(".lesson, .offer").count() == 0
     assert seen(page) == mine
     assert history(page) == []

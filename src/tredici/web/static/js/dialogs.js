@@ -20,12 +20,13 @@ let count = 0;
  * @param {object} content
  * @param {string} content.title
  * @param {Child[]} content.body
+ * @param {HTMLElement} [content.told] the part of the body that is told with the title
  * @param {Action[]} [content.actions]
  * @param {string} [content.kind] a class for its looks
  * @param {() => void} [content.onClose]
  * @returns {HTMLDialogElement}
  */
-export function openDialog({ title, body, actions = [], kind = "", onClose }) {
+export function openDialog({ title, body, told, actions = [], kind = "", onClose }) {
   for (const open of document.querySelectorAll("dialog[open]")) /** @type {HTMLDialogElement} */ (open).close();
   count += 1;
   const heading = make("h2", { id: `dialog-${count}` }, title);
@@ -49,9 +50,13 @@ export function openDialog({ title, body, actions = [], kind = "", onClose }) {
       action.text,
     ),
   );
-  const content = make("div", { className: "dialog-body", id: `${heading.id}-body` }, ...body);
+  const content = make("div", { className: "dialog-body" }, ...body);
   // Words alone are told with the title: the focus is on a button below them.
-  if (body.every((one) => one instanceof HTMLParagraphElement)) dialog.setAttribute("aria-describedby", content.id);
+  const words = told ?? (body.every((one) => one instanceof HTMLParagraphElement) ? content : null);
+  if (words) {
+    words.id = `${heading.id}-words`;
+    dialog.setAttribute("aria-describedby", words.id);
+  }
   const form = make(
     "form",
     { method: "dialog" },

@@ -23,11 +23,13 @@ export function openEnd(view, standing, difficulty, act) {
     hardness.textContent = difficultyWord(found);
   });
   const won = view.outcome === "won";
+  const told = make("p", {}, reason(view));
   const dialog = openDialog({
     title: title(view),
     kind: won ? "end won" : "end",
+    told,
     body: [
-      make("p", {}, reason(view)),
+      told,
       make("dl", { className: "results" }, ...results(view, standing), make("div", { className: "whole" }, make("dt", {}, gettext("Difficulty")), hardness)),
       make("p", { className: "verdict" }, verdict(view, standing)),
       make(

@@ -86,6 +86,11 @@ export class Game {
     this.parts.clock.run(this.view.outcome === null);
   }
 
+  /** Say that it is the game that lies there, and how it stands. */
+  tellBack() {
+    this.parts.announcer.say(sentence({ code: this.view.outcome ?? "resumed" }, this.view));
+  }
+
   /**
    * Put a view on the table.
    * @param {View} view

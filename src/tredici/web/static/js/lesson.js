@@ -49,7 +49,7 @@ export async function openLesson({ game, announcer, engine }) {
 
   const heading = make("h2", {});
   const text = make("p", {});
-  const leave = make("button", { type: "button", className: "text-button", onclick: () => guest.leave() });
+  const leave = make("button", { type: "button", className: "text-button", onclick: () => goBack() });
   const bar = make(
     "section",
     { className: "visit lesson", "aria-label": gettext("A short lesson") },
@@ -94,6 +94,11 @@ export async function openLesson({ game, announcer, engine }) {
       game.takeFocus();
     },
   };
+
+  function goBack() {
+    guest.leave();
+    game.tellBack();
+  }
 
   function still() {
     return { ...game.view, events: [] };

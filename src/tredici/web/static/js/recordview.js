@@ -62,7 +62,7 @@ export async function openRecordView(parts, record, lookBack = false) {
   const last = step("last", gettext("Last position"), () => count);
   const button = (/** @type {string} */ text, /** @type {() => void} */ act, className = "text-button") =>
     make("button", { type: "button", className, onclick: act }, text);
-  const close = make("button", { type: "button", className: "icon-button", "aria-label": gettext("Close"), title: gettext("Close"), onclick: () => guest.leave() }, icon("close"));
+  const close = make("button", { type: "button", className: "icon-button", "aria-label": gettext("Close"), title: gettext("Close"), onclick: () => leave() }, icon("close"));
   const bar = make(
     "section",
     { className: "visit record", "aria-label": gettext("Record") },
@@ -98,7 +98,7 @@ export async function openRecordView(parts, record, lookBack = false) {
     act: (action) => {
       if (action === "undo") go(here.at - 1, true);
       else if (action === "redo") go(here.at + 1, true);
-      else if (action === "clear") guest.leave();
+      else if (action === "clear") leave();
       else if (HANDS.has(action)) game.send({ do: action });
       else return false;
       return true;
@@ -110,6 +110,11 @@ export async function openRecordView(parts, record, lookBack = false) {
       game.takeFocus();
     },
   };
+
+  function leave() {
+    guest.leave();
+    game.tellBack();
+  }
 
   /**
    * @param {number} at

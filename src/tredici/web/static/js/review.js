@@ -50,11 +50,13 @@ export function openReview(review, { outcome, go }) {
     go(at);
   };
   const lost = review.lost_at;
+  const told = make("p", {}, summary(review, outcome));
   const dialog = openDialog({
     title: gettext("Review"),
     kind: "wide review",
+    told,
     body: [
-      make("p", {}, summary(review, outcome)),
+      told,
       lost !== null && review.kept.length > 0 && make("p", {}, fill(gettext("This would have kept it: %(moves)s."), { moves: review.kept.map(deed).join("; ") })),
       lost !== null && review.instead.length > 0 && make("p", { className: "hint" }, gettext("A way to win from there:"), " ", make("span", { className: "way" }, way(review.instead).join(" · "), " …")),
       results(review),
