@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
 import statistics
 import xml.etree.ElementTree as ET
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,10 @@ import pytest
 
 pytest.importorskip("duckdb")
 pytest.importorskip("matplotlib")
+
+import duckdb
+import pyarrow as pa
+from pyarrow import parquet
 
 from tests.study.conftest import contents
 from tredici.study.decks import apex_ranks, decks, pyramid_kings
@@ -232,15 +238,78 @@ def test_a_study_that_is_not_there_is_told(tmp_path: Path, plan: Plan) -> None:
         Results(tmp_path)
 
 
-def test_a_damaged_chunk_is_told_with_the_way_out(plan: Plan, tmp_path: Path) -> None:
-    run_plan(plan, tmp_path, SerialExecutor())
-    path = max(tmp_path.glob("chunks/*/*/*"))
+@pytest.fixture(scope="module")
+def solved(plan: Plan, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the plan, run; not to be changed."""
+    folder = tmp_path_factory.mktemp("studies") / "solved"
+    run_plan(plan, folder, SerialExecutor())
+    return folder
+
+
+def _junk(path: Path) -> None:
     path.write_bytes(b"junk")
-    with pytest.raises(StudyError, match="is damaged: run `tredici study run") as told:
-        Results(tmp_path)
+
+
+def _cut_off(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-100])
+
+
+def _of_something_else(path: Path) -> None:
+    parquet.write_table(pa.table({"x": range(4)}), path)
+
+
+def _garble_pages(path: Path) -> None:
+    _garble(path, 4, _footer(path))
+
+
+def _garble_footer(path: Path) -> None:
+    _garble(path, _footer(path), path.stat().st_size - 8)
+
+
+def _footer(path: Path) -> int:
+    """Where the metadata begin, which end eight bytes before the file does."""
+    return path.stat().st_size - 8 - int(parquet.read_metadata(path).serialized_size)
+
+
+def _garble(path: Path, first: int, end: int) -> None:
+    content = bytearray(path.read_bytes())
+    content[first:end] = bytes(byte ^ 0x5A for byte in content[first:end])
+    path.write_bytes(content)
+
+
+@pytest.mark.parametrize(
+    "damage", [_junk, _cut_off, _of_something_else, _garble_pages, _garble_footer]
+)
+def test_a_damaged_chunk_is_told_with_the_way_out(
+    plan: Plan, solved: Path, tmp_path: Path, damage: Callable[[Path], None]
+) -> None:
+    folder = shutil.copytree(solved, tmp_path / "study")
+    path = min(folder.glob("chunks/*/*/*"))
+    damage(path)
+    with pytest.raises(StudyError, match="is damaged: delete it and run `tredici study") as told:
+        Results(folder).tables()
     assert str(path) in str(told.value)
-    run_plan(plan, tmp_path, SerialExecutor())
-    assert Results(tmp_path).rates().rows
+    path.unlink()
+    run_plan(plan, folder, SerialExecutor())
+    assert Results(folder).rates() == Results(solved).rates()
+
+
+def test_a_copy_beside_a_chunk_counts_nothing_twice(solved: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(solved, tmp_path / "study")
+    path = min(folder.glob("chunks/*/*/*"))
+    shutil.copy(path, path.with_stem(f"{path.stem} (copy)"))
+    assert Results(folder).rates() == Results(solved).rates()
+
+
+def test_a_folder_may_have_the_name_of_a_pattern(solved: Path, tmp_path: Path) -> None:
+    for name in ("study 1", "study [1]", "study *", "study ?"):
+        shutil.copytree(solved, tmp_path / name)
+        assert Results(tmp_path / name).rates() == Results(solved).rates()
+
+
+def test_a_query_that_is_none_is_told_by_duckdb(solved: Path) -> None:
+    with pytest.raises(duckdb.ParserException):
+        Results(solved).sql("SELECT FROM WHERE")
 
 
 @pytest.mark.parametrize("content", [b"{", b"[]", b"{}", b'{"format": 1}', b"\xff", b"7"])

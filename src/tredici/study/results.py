@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,7 +37,8 @@ class Results:
                 command=self.store.command,
             )
         self._database.execute("SET enable_progress_bar = false")
-        self._database.read_parquet(files).create_view("results")
+        # DuckDB takes each name for a pattern, and a folder may be called anything.
+        self._database.read_parquet([glob.escape(file) for file in files]).create_view("results")
         self._database.execute("CREATE TABLE part (place INTEGER, objective TEXT, rules TEXT)")
         pairs = dict.fromkeys((part.objective, part.rules) for part in self.plan.parts)
         for place, (objective, rules) in enumerate(pairs):
@@ -45,10 +47,21 @@ class Results:
     def sql(
         self, query: str, *parameters: str | int, name: str = "answer", title: str = ""
     ) -> Table:
-        """The answer to a query, its values in the place of ``?``."""
-        cursor = self._database.execute(query, parameters)
-        columns = tuple(column[0] for column in cursor.description or ())
-        rows: list[tuple[Cell, ...]] = cursor.fetchall()
+        """The answer to a query, its values in the place of ``?``.
+
+        Raises `StudyError` for a damaged file, DuckDB's own errors for a query that is none.
+        """
+        import duckdb  # noqa: PLC0415 - the extra `study`
+
+        try:
+            cursor = self._database.execute(query, parameters)
+            columns = tuple(column[0] for column in cursor.description or ())
+            rows: list[tuple[Cell, ...]] = cursor.fetchall()
+        except (duckdb.BinderException, duckdb.CatalogException, duckdb.ParserException):
+            raise
+        except duckdb.Error:
+            self.store.refuse_damaged()
+            raise
         return Table(name, title or name, columns, tuple(rows))
 
     def rates(self) -> Table:

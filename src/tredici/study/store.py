@@ -49,6 +49,10 @@ if TYPE_CHECKING:
 FORMAT = 1
 FACTS = ("format", "title", "plan", "solver")
 UNFINISHED = ".unfinished"
+COLUMNS = [
+    *("deal", "rules", "objective", "verdict", "value", "nodes", "microseconds", "solver"),
+    *("stopped_by", "apex", "kings"),
+]
 
 
 class Store:
@@ -60,7 +64,7 @@ class Store:
         try:
             self.facts = _facts(self.root / "study.json")
             self.plan = parse_plan(_text(self.root / "plan.toml"), str(self.root / "plan.toml"))
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             raise StudyError(
                 "%(folder)s holds no study: expected the --out folder of `tredici study run`",
                 folder=root,
@@ -151,16 +155,38 @@ class Store:
         return _rows(self.root / chunk.file) == chunk.deals
 
     def files(self) -> list[str]:
-        """The files of all chunks that are here. Raises `StudyError` naming a damaged one."""
-        paths = sorted(self.root.glob("chunks/*/*/*.parquet"))
-        for path in paths:
-            if _rows(path) is None:
-                raise StudyError(
-                    "%(path)s is damaged: run `%(command)s` to solve its deals again",
-                    path=path,
-                    command=self.command,
-                )
-        return [str(path) for path in paths]
+        """The files of all chunks that are here. Raises `StudyError` naming a damaged one.
+
+        Files of other names, such as copies, are left alone: their deals would count twice.
+        """
+        here = set(self.root.glob("chunks/*/*/*.parquet"))
+        paths = []
+        for chunk in self.plan.chunks():
+            path = self.root / chunk.file
+            if path in here:
+                if not self.finished(chunk):
+                    raise self.damaged(path)
+                paths.append(str(path))
+        return sorted(paths)
+
+    def refuse_damaged(self) -> None:
+        """Read every chunk to its end; `StudyError` naming one that cannot be."""
+        import pyarrow as pa  # noqa: PLC0415 - the extra `study`
+        from pyarrow import parquet  # noqa: PLC0415
+
+        for path in self.files():
+            try:
+                parquet.read_table(path, partitioning=None)
+            except (OSError, pa.ArrowException):
+                raise self.damaged(Path(path)) from None
+
+    def damaged(self, path: Path) -> StudyError:
+        """What to raise when a chunk's file cannot be read."""
+        return StudyError(
+            "%(path)s is damaged: delete it and run `%(command)s` to solve its deals again",
+            path=path,
+            command=self.command,
+        )
 
     @property
     def command(self) -> str:
@@ -260,14 +286,15 @@ def writing(folder: Path) -> Iterator[None]:
 
 
 def _rows(path: Path) -> int | None:
-    """How many rows a chunk's file has; None for one that is missing or cannot be read."""
+    """How many rows a chunk's file has; None for one that is missing, damaged or none of ours."""
     import pyarrow as pa  # noqa: PLC0415 - the extra `study`
     from pyarrow import parquet  # noqa: PLC0415
 
     try:
-        return int(parquet.read_metadata(path).num_rows)
-    except (FileNotFoundError, pa.ArrowInvalid):
+        metadata = parquet.read_metadata(path)
+    except (OSError, pa.ArrowException):
         return None
+    return int(metadata.num_rows) if metadata.schema.names == COLUMNS else None
 
 
 def _write(path: Path, content: bytes | pa.Buffer) -> None:
