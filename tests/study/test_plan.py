@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
+from types import SimpleNamespace
+
 import pytest
 
+from tredici.study import toml_lines
 from tredici.study.errors import PlanError
-from tredici.study.plan import Chunk, Comparison, parse_plan
+from tredici.study.plan import MOST_CHUNKS, Chunk, Comparison, parse_plan, read_plan
 from tredici.study.toml_lines import Lines
 
 GOOD = """\
@@ -82,6 +87,9 @@ BAD = [
     ("chunk = 40", "chunks = 40", 3, "chunks: unknown key: expected one of title, chunk"),
     ("chunk = 40", "chunk = ", 3, "this is not TOML"),
     ("chunk = 40", "chunk = " + "9" * 5000, 3, "this is not TOML"),
+    ("chunk = 40", "chunk = " + "[" * 5000 + "]" * 5000, 3, "this is not TOML"),
+    ('"Two passes"\nchunk', '"Two\u2028passes\x85"\nchunks', 3, "chunks: unknown key"),
+    ("chunk = 40", "chunk = 40\r\nnodes = 7\r", 4, "nodes: unknown key"),
     ('"passes=2",', '"passes=12",', 8, "passes=12 is not allowed: expected 1 to 9, unlimited"),
     ('"passes=2",', '"clasic",', 8, "expected a preset (classic, points, strict"),
     ('"passes=2",', '"draw=3",', 8, "draw=3 contradicts passes=3"),
@@ -94,6 +102,8 @@ BAD = [
     ('"5_000-5_009"', '"_-_"', 16, "'_-_' is not allowed"),
     ('"5_000-5_009"', '"1-9007199254740992"', 16, "LAST <= 9007199254740991"),
     ('"5_000-5_009"', "7", 16, '7 is not allowed: expected "FIRST-LAST"'),
+    ("5_000-5_009", "1-4000000", 16, "that makes 1000006 chunks: expected at most 1000000 in"),
+    ("5_000-5_009", "1-9007199254740991", 16, "chunks: expected at most 1000000 in the whole"),
     ("nodes = 1_000", "nodes = -1", 18, "-1 is not allowed: expected a whole number from 1 to"),
     ("nodes = 1_000", "seconds = 1", 18, "[[part]] 2, seconds: unknown key: expected one of"),
     ('from = "passes=1"', 'from = "classic"', 22, "expected a rule set whose verdicts the plan"),
@@ -130,6 +140,28 @@ def test_what_is_long_is_not_repeated_in_full(old: str, new: str) -> None:
     assert len(str(caught.value)) < 300
 
 
+def test_a_plan_may_have_as_many_chunks_as_is_told() -> None:
+    text = (
+        'title = "All"\n[[part]]\nrules = "par"\nobjective = "par"\ndeals = "1-2000000"\nchunk = 2'
+    )
+    assert parse_plan(text).chunk_count == MOST_CHUNKS
+
+
+@pytest.mark.parametrize("start", ["", "\ufeff"])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_file_is_read_as_any_editor_writes_it(tmp_path: Path, start: str, end: str) -> None:
+    path = tmp_path / "plan.toml"
+    path.write_bytes((start + GOOD.replace("\n", end)).encode())
+    assert read_plan(path).parts == parse_plan(GOOD).parts
+
+
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "plan.toml"
+    path.write_bytes(GOOD.encode() + b'x = "\xe8"\n')
+    with pytest.raises(PlanError, match=f"plan.toml, line {GOOD.count(chr(10)) + 1}: this is not"):
+        read_plan(path)
+
+
 def test_a_plan_without_parts_is_refused() -> None:
     with pytest.raises(PlanError, match=r"line 1: the plan has no \[\[part\]\]"):
         parse_plan('title = "Nothing"\n')
@@ -146,3 +178,18 @@ def test_lines_are_found_however_the_text_is_laid_out() -> None:
     assert lines.find(("t", 1, "x", "y")) == 11
     assert lines.find(("t", 1, "missing")) == 10
     assert lines.find(("missing",)) == 1
+
+
+def test_a_line_is_found_without_reading_a_long_plan_again_and_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read: list[int] = []
+
+    def loads(text: str) -> dict[str, object]:
+        read.append(len(text))
+        return tomllib.loads(text)
+
+    text = "".join(f"[[part]]\nx = {number}\n" for number in range(1000)) + "y = 1\n"
+    monkeypatch.setattr(toml_lines, "tomllib", SimpleNamespace(**vars(tomllib) | {"loads": loads}))
+    assert Lines(text).find(("part", 999, "y")) == 2001
+    assert sum(read) < 20 * len(text)

@@ -34,7 +34,7 @@ class Executor(ABC):
     - Each chunk given to `results` comes back exactly once, with its columns, in any order.
     - What comes back depends on the chunk alone, the measured times aside: not on the executor,
       on the number of workers, or on what was solved before.
-    - Chunks are taken from the iterable a few at a time, so a plan may have millions.
+    - Chunks are taken from the iterable a few at a time, so a plan may have a million.
     - Workers write nothing. Whoever reads `results` is the only writer, so a worker that dies
       costs its unfinished chunk and nothing else; the chunk is given to another, up to `TRIES`
       times in all. Then, or when a chunk raises, `StudyError` names the chunk.

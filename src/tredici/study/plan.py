@@ -41,6 +41,8 @@ from tredici.study.toml_lines import Lines
 OBJECTIVES = ("verdict", "steps", "points", "par", "cards")
 CHUNK = 50_000
 MOST_CHUNK = 1_000_000
+MOST_CHUNKS = 1_000_000
+"""Files of a study: every run looks for all of them, every report reads them."""
 
 PLAN_KEYS = ("title", "chunk", "part", "compare")
 PART_KEYS = ("rules", "objective", "deals", "chunk", "nodes")
@@ -91,6 +93,11 @@ class Part:
         """How many deals it has."""
         return self.last - self.first + 1
 
+    @property
+    def chunk_count(self) -> int:
+        """How many chunks it has."""
+        return -(-self.deals // self.chunk)
+
     def chunks(self) -> Iterator[Chunk]:
         """Its chunks in the order of deal numbers."""
         for first in range(self.first, self.last + 1, self.chunk):
@@ -121,6 +128,11 @@ class Plan:
         """How many deals are to be solved, each rule set and objective counted apart."""
         return sum(part.deals for part in self.parts)
 
+    @property
+    def chunk_count(self) -> int:
+        """How many chunks they come in, and so files."""
+        return sum(part.chunk_count for part in self.parts)
+
     def chunks(self) -> Iterator[Chunk]:
         """All chunks, each part's spread evenly over the whole.
 
@@ -141,14 +153,19 @@ class Plan:
 
 def _spread(number: int, part: Part) -> Iterator[tuple[float, int, Chunk]]:
     """A part's chunks, each with where in the whole run it belongs, from 0 to 1."""
-    chunks = -(-part.deals // part.chunk)
     for index, chunk in enumerate(part.chunks()):
-        yield (index + 0.5) / chunks, number, chunk
+        yield (index + 0.5) / part.chunk_count, number, chunk
 
 
 def read_plan(path: str | Path) -> Plan:
     """The plan in a TOML file. Raises `PlanError` with the line, `OSError` without a file."""
-    return parse_plan(Path(path).read_text(encoding="utf-8"), str(path))
+    content = Path(path).read_bytes()
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise PlanError("this is not TOML: %(reason)s", str(path), line, reason=error) from None
+    return parse_plan(text, str(path))
 
 
 def parse_plan(text: str, where: str = "plan") -> Plan:
@@ -171,8 +188,9 @@ class _Reader:
             line = re.search(r"line (\d+)", str(error))
             at = int(line[1]) if line else text.count("\n") + 1
             raise PlanError("this is not TOML: %(reason)s", where, at, reason=error) from None
-        except ValueError as error:  # a number of more digits than Python reads
-            longest = max(re.finditer(r"[\d_]+", text), key=lambda digits: len(digits[0]))
+        except (ValueError, RecursionError) as error:  # more digits or brackets than Python reads
+            runs = re.finditer(r"[\d_]+|[\[{][\[{\s]*", text)
+            longest = max(runs, key=lambda run: len(run[0]))
             at = text.count("\n", 0, longest.start()) + 1
             raise PlanError("this is not TOML: %(reason)s", where, at, reason=error) from None
 
@@ -181,10 +199,13 @@ class _Reader:
         title = self.string(("title",))
         chunk = self.chunk(("chunk",), CHUNK)
         parts: list[Part] = []
+        chunks = 0
         for index in range(len(self.tables("part"))):
             for part in self.parts(("part", index), chunk):
                 self.check_apart(("part", index), part, parts)
                 parts.append(part)
+                chunks += part.chunk_count
+                self.check_number(("part", index), chunks)
         if not parts:
             raise self.plan_error((), "the plan has no [[part]]: expected at least one")
         comparisons = [
@@ -315,6 +336,19 @@ class _Reader:
                     first=other.first,
                     last=other.last,
                 )
+
+    def check_number(self, at: Path_, chunks: int) -> None:
+        """There may be only so many files."""
+        if chunks > MOST_CHUNKS:
+            raise self.plan_error(
+                (*at, "deals"),
+                "that makes %(chunks)s chunks: expected at most %(most)s in the whole plan, of up "
+                "to %(size)s deals each",
+                self.value((*at, "deals")),
+                chunks=chunks,
+                most=MOST_CHUNKS,
+                size=MOST_CHUNK,
+            )
 
     def plan_error(self, at: Path_, template: str, *given: object, **values: object) -> PlanError:
         """The error for the value at a path; `given` is what was found there."""

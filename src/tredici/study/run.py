@@ -70,7 +70,7 @@ def run_plan(
     store = Store.begin(out, plan, solver_version())
     with store.locked():
         store.tidy()
-        progress = Progress(chunks=sum(1 for _ in plan.chunks()), deals=plan.deals)
+        progress = Progress(chunks=plan.chunk_count, deals=plan.deals)
         missing = []
         for chunk in plan.chunks():
             if store.finished(chunk):
