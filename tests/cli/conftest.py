@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Callable
 from typing import NamedTuple
@@ -9,6 +10,13 @@ from typing import NamedTuple
 import pytest
 
 from tredici.cli import main
+
+
+class Terminal(io.StringIO):
+    """Standard error, were it a terminal."""
+
+    def isatty(self) -> bool:
+        return True
 
 
 class Answer(NamedTuple):

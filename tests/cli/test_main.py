@@ -250,6 +250,20 @@ def test_an_interruption_leaves_no_traceback() -> None:
     assert (process.returncode, out, err) == (130, "", "")
 
 
+def test_an_interruption_of_the_start_leaves_no_traceback() -> None:
+    code = (
+        "import sys\n"
+        "class Interrupted:\n"
+        "    def find_spec(name, *_):\n"
+        "        if name == 'tredici.cli.main': raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Interrupted)\n"
+        "from tredici.cli import main\n"
+        "main()"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
 def test_an_interruption_is_told_by_none_of_the_processes_that_share_the_work() -> None:
     """A terminal sends Ctrl-C to all of them."""
     call = ["solve", "--jobs", "2", "--solver", "reference", "--json", "1-1000000"]

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.cli.conftest import Answer
+from tests.cli.conftest import Answer, Terminal
 from tests.support import SORTED
 from tredici.core.deals import Deal
 from tredici.core.moves import Move
@@ -249,13 +249,6 @@ def test_bad_options_stop_it_all(tredici: Tredici, arguments: list[str], told: s
 
 def test_a_limit_of_nothing_is_no_limit() -> None:
     assert Limits() == Limits(nodes=None, seconds=None, memory=None, cancel=None)
-
-
-class Terminal(io.StringIO):
-    """Standard error, were it a terminal."""
-
-    def isatty(self) -> bool:
-        return True
 
 
 def test_a_terminal_sees_a_bar_and_the_answers_stay_clean(

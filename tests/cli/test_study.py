@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 pytest.importorskip("pyarrow", reason="the extra `study` is not installed")
 pytest.importorskip("duckdb", reason="the extra `study` is not installed")
 
-from tests.cli.conftest import Answer
+from tests.cli.conftest import Answer, Terminal
 from tests.study.conftest import TEXT
 from tredici.cli.study import Lines
 from tredici.study import Progress
@@ -83,7 +84,7 @@ def test_a_bad_plan_stops_before_anything_runs(
     [
         (["run", "nowhere.toml"], "nowhere.toml: there is no such file"),
         (["report", "nowhere"], "nowhere holds no study: expected the --out folder"),
-        (["report", "/dev/null"], "/dev/null/study.json cannot be used: "),
+        (["report", "/dev/null"], "/dev/null holds no study: expected the --out folder"),
         (["check", "nowhere"], "nowhere holds no study"),
         (["forecast", "nowhere"], "nowhere holds no study"),
     ],
@@ -92,6 +93,30 @@ def test_what_is_not_there_is_told(tredici: Tredici, arguments: list[str], messa
     answer = tredici("study", *arguments)
     assert answer.status == 2
     assert answer.err.startswith(f"tredici: {message}")
+
+
+@pytest.mark.parametrize("name", ["trial", "trial.v2", "trial.toml.txt"])
+def test_where_results_go_is_told_by_the_name_of_a_toml_file_alone(
+    tredici: Tredici, plan: Path, name: str
+) -> None:
+    other = plan.rename(plan.with_name(name))
+    answer = tredici("study", "run", str(other))
+    assert answer.status == 2
+    assert answer.err.startswith(f"tredici: {other} does not end in .toml: say with --out")
+    assert list(other.parent.iterdir()) == [other]
+
+
+def test_a_terminal_sees_how_far_a_check_is(
+    tredici: Tredici, plan: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tredici("study", "run", str(plan), "--jobs", "1")
+    done = plan.with_suffix("")
+    plain = tredici("study", "check", str(done), "--sample", "2").out
+    screen = Terminal()
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setenv("TERM", "xterm")
+    assert tredici("study", "check", str(done), "--sample", "2").out == plain
+    assert "6/6" in screen.getvalue()
 
 
 @pytest.mark.parametrize("out", ["file", "file/below"])

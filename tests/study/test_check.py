@@ -23,6 +23,7 @@ def test_a_sound_study_agrees(done: Path) -> None:
     seen: list[int] = []
     checked = check_study(done, sample=6, watch=lambda so_far: seen.append(so_far.deals))
     assert checked.wrong == []
+    assert checked.drawn == checked.deals
     assert checked.agreed == checked.deals == 16  # two of 20 deals, one of four
     assert seen == list(range(1, 17))
     assert checked.replayed >= 4  # cards always have a line

@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from tredici import __version__
+from tredici.cli import INTERRUPTED
 from tredici.cli.bench import bench
 from tredici.cli.command import Command, Group
 from tredici.cli.deal import deal
@@ -28,7 +29,6 @@ from tredici.words import gettext
 
 UNWRITTEN = 1
 BAD_INPUT = 2
-INTERRUPTED = 130
 
 EXTRAS = {
     "dask": "study",

@@ -12,6 +12,7 @@ import typer
 
 from tredici.cli.command import Command, Group
 from tredici.cli.inputs import InputError
+from tredici.cli.progress import progress
 from tredici.cli.table_words import heading, title
 from tredici.cli.values import read_jobs, read_number, read_whole
 from tredici.core.deals import MAX_NUMBER
@@ -81,11 +82,11 @@ def run(
         raise InputError("where to solve: expected one of --jobs and --scheduler")
     processes = cores() if jobs is None else read_jobs(jobs)
     wanted = _read(plan)
-    folder = out or plan.with_suffix("")
-    if folder == plan:
+    if out is None and plan.suffix != ".toml":
         raise InputError(
             "%(plan)s does not end in .toml: say with --out where results go", plan=plan
         )
+    folder = out or plan.with_suffix("")
     if scheduler is not None:
         executor: ClusterExecutor | PoolExecutor | SerialExecutor = ClusterExecutor(scheduler)
     else:
@@ -94,7 +95,7 @@ def run(
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # as by Ctrl-C
     try:
         with bar.shown:
-            progress = run_plan(wanted, folder, executor, bar.show)
+            solved = run_plan(wanted, folder, executor, bar.show)
     except KeyboardInterrupt:
         print(f"\ntredici: {_stopped(bar.progress)}", file=sys.stderr)
         raise typer.Exit(STOPPED) from None
@@ -104,10 +105,10 @@ def run(
     )
     facts = {
         "folder": folder,
-        "chunks": number(progress.chunks),
-        "now": number(progress.deals_done),
-        "before": number(progress.deals_before),
-        "rate": number(progress.rate, ",.0f"),
+        "chunks": number(solved.chunks),
+        "now": number(solved.deals_done),
+        "before": number(solved.deals_before),
+        "rate": number(solved.rate, ",.0f"),
     }
     print(told % facts)
 
@@ -163,14 +164,21 @@ def check(
     ] = "200000",
 ) -> None:
     """Solve a random sample again with the readable solver, and play its lines through."""
-    from tredici.study import check_study
+    from tredici.study import Checked, check_study
 
-    checked = check_study(
-        folder,
+    numbers = (
         read_whole("--sample", sample, 1, MAX_NUMBER),
         read_whole("--seed", seed),
         read_whole("--limit-nodes", limit_nodes, least=1),
     )
+    with progress(None) as bar:
+        task = None if bar is None else bar.add_task("", total=None)
+
+        def show(checked: Checked) -> None:
+            if bar is not None and task is not None:
+                bar.update(task, total=checked.drawn, completed=checked.deals)
+
+        checked = check_study(folder, *numbers, watch=show)
     for fault in checked.wrong:
         print(fault.told(gettext))
     told = gettext(

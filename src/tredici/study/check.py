@@ -26,8 +26,9 @@ NODES = 200_000
 
 @dataclass
 class Checked:
-    """What came of a check. ``wrong`` says what does not agree; it should be empty."""
+    """What came of a check, ``deals`` of the ``drawn`` so far. ``wrong`` should stay empty."""
 
+    drawn: int = 0
     agreed: int = 0
     replayed: int = 0
     given_up: int = 0
@@ -55,11 +56,11 @@ def check_study(
     unknown as undecided. ``watch`` is told after each deal.
     """
     results = Results(root)
-    checked = Checked()
-    for objective, rules in dict.fromkeys(
-        (part.objective, part.rules) for part in results.plan.parts
-    ):
-        drawn = results.sql(
+    pairs = dict.fromkeys((part.objective, part.rules) for part in results.plan.parts)
+    drawn = [
+        (objective, rules, row)
+        for objective, rules in pairs
+        for row in results.sql(
             """
             SELECT deal, verdict, value FROM results WHERE objective = ? AND rules = ?
             ORDER BY hash(deal, ?), deal LIMIT ?
@@ -69,9 +70,11 @@ def check_study(
             seed,
             sample,
         )
-        for row in drawn:
-            _check_deal(checked, objective, rules, row, nodes)
-            watch(checked)
+    ]
+    checked = Checked(drawn=len(drawn))
+    for objective, rules, row in drawn:
+        _check_deal(checked, objective, rules, row, nodes)
+        watch(checked)
     return checked
 
 
