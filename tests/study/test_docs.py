@@ -5,9 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from tools.bench_study import RULES as THROUGHPUT
 from tools.study_page import FIGURE, FOLDER, PAGE, PUBLISHED, ROOT, TABLE, fill, published, tables
+from tredici.core.rules import Rules
+from tredici.solver import search
+from tredici.solver.compiled import ruling
 from tredici.study.plan import Plan, read_plan
 from tredici.study.statistics import paired_difference, wilson
 from tredici.study.tables import Table
@@ -99,6 +104,29 @@ def test_published_rates_fall_within_sampling_error_where_they_should() -> None:
             assert deviations > 3
             more = float(str(row["rate"])) / float(str(row["published"])) - 1
             assert more == pytest.approx(1 / 30, abs=0.01)  # "a thirtieth more"
+
+
+@pytest.mark.parametrize("rules", [rules for rules in PUBLISHED if rules.startswith("passes=1")])
+def test_deals_of_another_generator_are_won_as_often(rules: str) -> None:
+    deals = 4000
+    packs = np.tile(np.arange(52, dtype=np.int8), (deals, 1))
+    shuffled = np.random.default_rng(13).permuted(packs, axis=1)
+    boards = search.boards_of(shuffled)
+    verdicts, _ = search.judge_many(boards, ruling(Rules.parse(rules)), search.Workspace())
+    rate = next(float(str(row["rate"])) for row in tables()["rates"] if row["rules"] == rules)
+    error = (rate * (1 - rate) / deals) ** 0.5
+    assert float((verdicts == 1).mean()) == pytest.approx(rate, abs=3 * error)
+
+
+def test_two_processes_come_to_more_than_nine_tenths_of_twice_one() -> None:
+    rows = list(tables()["throughput"])
+    assert len(rows) == len(set(THROUGHPUT))
+    for row in rows:
+        one, two = float(str(row["one_process"])), float(str(row["two_processes"]))
+        assert row["efficiency"] == pytest.approx(two / one / 2, abs=1e-4)
+        assert two / one / 2 > 0.9
+        minutes = float(str(row["core_minutes_per_million"]))
+        assert minutes == pytest.approx(1e6 / one / 60, rel=1e-4)
 
 
 def test_no_deal_of_the_million_needs_more_than_nine_passes() -> None:
