@@ -127,11 +127,17 @@ class ClusterExecutor(Executor):
     def _count_threads(self) -> int:
         """How many threads the cluster has now; `StudyError` when its scheduler is gone."""
         client: Any = self.client
-        try:
-            cores = client.sync(client.scheduler.ncores, callback_timeout=ANSWER_SECONDS)
-            self._threads = sum(cores.values())
-        except Exception as error:
-            raise self._dead(error) from error
+        for again in (True, False):
+            try:
+                cores = client.sync(client.scheduler.ncores, callback_timeout=ANSWER_SECONDS)
+            except TimeoutError as error:
+                if not again:  # once may be a scheduler that is busy
+                    raise self._dead(error) from error
+            except Exception as error:
+                raise self._dead(error) from error
+            else:
+                self._threads = sum(cores.values())
+                break
         return self._threads
 
     def _dead(self, error: Exception | None) -> StudyError:
@@ -139,7 +145,7 @@ class ClusterExecutor(Executor):
             "no Dask scheduler answers at %(address)s (%(reason)s): start one with `dask "
             "scheduler`, give its address, or leave out --scheduler; what is finished is kept",
             address=shortened(self._address) or "''",
-            reason=error or "-",
+            reason=(str(error) or type(error).__name__) if error else "-",
         )
 
 
