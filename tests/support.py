@@ -9,6 +9,7 @@ import random
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from subprocess import PIPE, Popen
 from typing import Any, TypeVar
 
 from tredici.core.cards import read_card
@@ -23,6 +24,18 @@ DATA = Path(__file__).parent / "data"
 SORTED = " ".join(rank + suit for suit in "cdhs" for rank in "A23456789TJQK")
 
 T = TypeVar("T")
+
+
+@contextlib.contextmanager
+def running(command: list[str], *, start_new_session: bool = False) -> Iterator[Popen[str]]:
+    """A program while it is tested; one that does not end is ended with the test."""
+    with Popen(
+        command, stdout=PIPE, stderr=PIPE, text=True, start_new_session=start_new_session
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 def finished(work: Callable[[], Coroutine[Any, Any, T]]) -> T:

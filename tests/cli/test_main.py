@@ -15,6 +15,7 @@ import pytest
 
 from tests.cli.conftest import Answer
 from tests.serving import COMMAND, PATIENCE, run
+from tests.support import running
 from tredici import __version__
 
 pytestmark = pytest.mark.live
@@ -238,12 +239,7 @@ def test_a_closed_standard_input_is_told(
 
 
 def test_an_interruption_leaves_no_traceback() -> None:
-    with subprocess.Popen(
-        [*COMMAND, "perft", "--deal", "7", "--rules", "par", "--depth", "60"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as process:
+    with running([*COMMAND, "perft", "--deal", "7", "--rules", "par", "--depth", "60"]) as process:
         _wait_until_it_computes(process.pid)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=PATIENCE)
@@ -267,17 +263,11 @@ def test_an_interruption_of_the_start_leaves_no_traceback() -> None:
 def test_an_interruption_is_told_by_none_of_the_processes_that_share_the_work() -> None:
     """A terminal sends Ctrl-C to all of them."""
     call = ["solve", "--jobs", "2", "--solver", "reference", "--json", "1-1000000"]
-    with subprocess.Popen(
-        [*COMMAND, *call],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as process:
+    with running([*COMMAND, *call], start_new_session=True) as process:
         assert process.stdout is not None
         assert process.stdout.readline().startswith('{"deal": "t1:1"')
         os.killpg(process.pid, signal.SIGINT)
-        _, err = process.communicate(timeout=60)
+        _, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (130, "")
 
 

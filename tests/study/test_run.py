@@ -38,16 +38,10 @@ deals = "1-1000000"
 """
 
 
-MAIN = (  # a shell starts background jobs deaf to Ctrl-C: hear it again
-    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
-    "from tredici.cli import main; main()"
-)
-
-
 def study(plan: Path, out: Path, *options: str) -> subprocess.Popen[str]:
     """`tredici study run` in a process of its own, in a group of its own as in a shell."""
     return subprocess.Popen(
-        [sys.executable, "-c", MAIN, "study", "run", plan, "--out", out, *options],
+        [sys.executable, "-m", "tredici", "study", "run", plan, "--out", out, *options],
         text=True,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
