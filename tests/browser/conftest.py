@@ -11,6 +11,7 @@ from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
     Page,
+    Playwright,
     Request,
     sync_playwright,
 )
@@ -53,15 +54,27 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def chromium_path() -> str:
     """A Chromium: the one that ``TREDICI_CHROMIUM`` names, or the first that is found."""
     path = chromium.found()
     if path is None:
         pytest.skip("there is no Chromium here: `make test` installs one")
+    return path
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """Playwright; there can be one in a thread at a time."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright, chromium_path: str) -> Iterator[Browser]:
+    """A browser for all tests, each with contexts of its own."""
+    browser = playwright.chromium.launch(executable_path=chromium_path, args=FLAGS)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

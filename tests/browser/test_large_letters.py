@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, ViewportSize, sync_playwright
+from playwright.sync_api import BrowserContext, Playwright, ViewportSize
 
 from tests.browser.conftest import FLAGS
 from tests.browser.test_looks import FAULTS, FULLEST, SIZES, at_rest
-from tools import chromium
 
 SetTo = Callable[[int, ViewportSize], BrowserContext]
 
@@ -23,33 +22,28 @@ LETTERS = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
 
 
 @pytest.fixture
-def set_to(address: str, tmp_path: Path) -> Iterator[SetTo]:
+def set_to(playwright: Playwright, chromium_path: str, tmp_path: Path) -> Iterator[SetTo]:
     """Make a context of a browser whose letters are set to so many pixels."""
-    path = chromium.found()
-    if path is None:
-        pytest.skip("there is no Chromium here: `make test` installs one")
-    assert address
-    with sync_playwright() as playwright:
-        contexts: list[BrowserContext] = []
+    contexts: list[BrowserContext] = []
 
-        def begin(letters: int, size: ViewportSize) -> BrowserContext:
-            profile = tmp_path / str(letters)
-            (profile / "Default").mkdir(parents=True)
-            preferences = {"webkit": {"webprefs": {"default_font_size": letters}}}
-            (profile / "Default" / "Preferences").write_text(json.dumps(preferences))
-            context = playwright.chromium.launch_persistent_context(
-                profile,
-                executable_path=path,
-                args=FLAGS,
-                reduced_motion="reduce",
-                viewport=size,
-            )
-            contexts.append(context)
-            return context
+    def begin(letters: int, size: ViewportSize) -> BrowserContext:
+        profile = tmp_path / str(letters)
+        (profile / "Default").mkdir(parents=True)
+        preferences = {"webkit": {"webprefs": {"default_font_size": letters}}}
+        (profile / "Default" / "Preferences").write_text(json.dumps(preferences))
+        context = playwright.chromium.launch_persistent_context(
+            profile,
+            executable_path=chromium_path,
+            args=FLAGS,
+            reduced_motion="reduce",
+            viewport=size,
+        )
+        contexts.append(context)
+        return context
 
-        yield begin
-        for context in contexts:
-            context.close()
+    yield begin
+    for context in contexts:
+        context.close()
 
 
 def test_letters_are_as_large_as_the_browser_is_set_to(set_to: SetTo, address: str) -> None:
