@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -149,6 +150,24 @@ def running(pid: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+def test_a_scheduler_that_is_busy_is_asked_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers: Iterator[dict[str, int] | None] = iter([None, {"one": 2, "other": 1}, None, None])
+
+    def sync(*_: object, **__: object) -> dict[str, int]:
+        answer = next(answers)
+        if answer is None:
+            raise TimeoutError
+        return answer
+
+    executor = ClusterExecutor("tcp://busy:8786")
+    client = SimpleNamespace(sync=sync, scheduler=SimpleNamespace(ncores=None))
+    monkeypatch.setattr(executor, "_client", client)
+    assert list(executor.results([])) == []
+    assert executor.workers == 3
+    with pytest.raises(StudyError, match=r"answers at tcp://busy:8786 \(TimeoutError\)"):
+        list(executor.results([]))
 
 
 def test_workers_do_not_outlive_who_started_them() -> None:

@@ -45,7 +45,7 @@ class Player:
 
     def choose(self, view: View) -> "Move":
         """The move to make, one of the legal ones."""
-        raise NotImplementedError
+        raise NotImplementedError  # no abstract class: MicroPython, in the page, has no abc
 
 
 class Random(Player):

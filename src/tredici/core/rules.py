@@ -107,7 +107,7 @@ class Rules:
         given = _read(text)
         if given.get("draw") == 3 and given.get("passes", DEFAULTS["passes"]) != 1:
             given.update({"draw": 1} if kept == "passes" else {"passes": 1})
-        return cls(**given)  # type: ignore[arg-type]  # as above
+        return cls(**given)  # type: ignore[arg-type]  # each value is one of its option's
 
     @property
     def preset(self) -> str | None:

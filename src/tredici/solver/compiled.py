@@ -43,7 +43,7 @@ def solve(state: State, objective: str, limits: Limits = NO_LIMITS) -> Answer:
     """What the kernels find, under the contract of `tredici.solver.reference.solve`."""
     import numpy as np  # noqa: PLC0415 - an extra
 
-    from tredici.solver import search  # noqa: PLC0415 - see above
+    from tredici.solver import search  # noqa: PLC0415 - it needs numba, an extra
 
     spend = search.Limits(limits.nodes or 0, limits.seconds or 0.0, limits.memory or 0)
     flag = np.zeros(1, np.int64)
@@ -70,7 +70,7 @@ def verdicts(states: Sequence[State], nodes: int, cancel: Cancel | None) -> list
     """The verdict on each of some states of the same rules; ``nodes`` is 0 for no limit."""
     import numpy as np  # noqa: PLC0415 - an extra
 
-    from tredici.solver import search  # noqa: PLC0415 - see above
+    from tredici.solver import search  # noqa: PLC0415 - it needs numba, an extra
 
     boards = np.array([_board(state) for state in states], np.int8)
     flag = np.zeros(1, np.int64)
@@ -158,7 +158,7 @@ WARMUP = Warmup()
 
 def _workspace() -> search.Workspace:
     """The memory of this thread's searches."""
-    from tredici.solver import search  # noqa: PLC0415 - see above
+    from tredici.solver import search  # noqa: PLC0415 - it needs numba, an extra
 
     if not hasattr(_threads, "workspace"):
         _threads.workspace = search.Workspace()
@@ -183,7 +183,7 @@ def _board(state: State) -> list[int]:
 
 def ruling(rules: Rules) -> search.Ruling:
     """The rules as the kernels have them."""
-    from tredici.solver import search  # noqa: PLC0415 - see above
+    from tredici.solver import search  # noqa: PLC0415 - it needs numba, an extra
 
     return search.Ruling(
         0 if rules.redeals is None else rules.redeals + 1,
@@ -198,7 +198,7 @@ def ruling(rules: Rules) -> search.Ruling:
 def _position(state: State) -> search.Position:
     import numpy as np  # noqa: PLC0415 - an extra
 
-    from tredici.solver import search  # noqa: PLC0415 - see above
+    from tredici.solver import search  # noqa: PLC0415 - it needs numba, an extra
 
     pyramid = [-1 if card is None else card for card in state.pyramid]
     return search.Position(
